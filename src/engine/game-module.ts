@@ -1,0 +1,104 @@
+import type { Random } from './random.ts';
+import type { RefusalTable, Result } from './result.ts';
+import type { SettingField, Settings } from './settings.ts';
+import type { Words } from './words.ts';
+
+export type PlayerId = string;
+/** Milliseconds since 1970. */
+export type Timestamp = number;
+
+export const BOT_LEVELS = ['easy', 'standard', 'expert'] as const;
+export type BotLevel = (typeof BOT_LEVELS)[number];
+
+/** Whoever sits at the table. Rules know players by id only; who is a bot is the platform's affair. */
+export interface Player {
+  readonly id: PlayerId;
+  readonly name: string;
+}
+
+/** Everything impure that rules may use. */
+export interface GameContext {
+  readonly now: Timestamp;
+  readonly random: Random;
+}
+
+/** A bot draws from a stream of its own, never from the room's. */
+export interface BotContext extends GameContext {
+  readonly level: BotLevel;
+}
+
+/** An action as it crosses the wire. */
+export interface GameAction {
+  readonly type: string;
+  readonly payload?: object;
+}
+
+/** Something that happened: animation, sound, log. `only` makes it private to one player. */
+export interface GameEvent {
+  readonly name: string;
+  readonly data: object;
+  readonly only?: PlayerId;
+}
+
+export interface Step<State> {
+  readonly state: State;
+  readonly events: readonly GameEvent[];
+}
+
+export type Outcome =
+  | { readonly winnerId: PlayerId }
+  | { readonly winnerIds: readonly PlayerId[] }
+  | { readonly isDraw: true };
+
+/** Shortest and longest time a bot takes, in milliseconds. */
+export type PaceRange = readonly [minMs: number, maxMs: number];
+
+export interface GameConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly description: Words;
+  readonly seats: { readonly min: number; readonly max: number; readonly initial: number };
+  /** Two partnerships: even seats against odd ones. */
+  readonly hasTeams?: true;
+  readonly settings: readonly SettingField[];
+  readonly botLevels: readonly BotLevel[];
+  readonly botPaceMs: PaceRange;
+  /** Keep from players when a bot is going to act. */
+  readonly hidesBotClock?: true;
+  /** The game's own refusals; the platform's codes are known everywhere. */
+  readonly refusals: RefusalTable;
+  /** Raised whenever the same log would no longer give the same state. */
+  readonly rulesVersion: number;
+}
+
+export interface GameModule<State, Action extends GameAction, View, GameSettings extends Settings = Settings> {
+  readonly config: GameConfig;
+  /** `previous` is the finished game when this is Play Again: the game says what carries over. */
+  initialize(players: readonly Player[], settings: GameSettings, context: GameContext, previous?: State): Step<State>;
+  /** The wire's `{ type, payload }` made precise, or null when the shape is wrong. */
+  parseAction(input: GameAction): Action | null;
+  /** What this player may do now, each a ready action. A free amount is listed by its ends. */
+  getLegalActions(state: State, playerId: PlayerId): readonly Action[];
+  /** An accepted step with the very same state object means: harmless repeat, nothing changed. */
+  processAction(state: State, playerId: PlayerId, action: Action, context: GameContext): Result<Step<State>>;
+  /** When a timed phase or turn ends. */
+  getDueAt(state: State): Timestamp | null;
+  /** That moment has come: one step. Called early it gives the same state back. */
+  processAdvancement(state: State, context: GameContext): Step<State>;
+  /** Everything this viewer may know; null is a spectator. Built up from allowed fields. */
+  sanitizeForPlayer(state: State, viewer: PlayerId | null): View;
+  getBotAction(view: View, legal: readonly Action[], context: BotContext): Action;
+  checkGameOver(state: State): Outcome | null;
+  /** The arriving id takes the leaving one's place in everything. */
+  processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId): State;
+  /** Scores to show beside the names, when the game keeps any. */
+  getScores?(state: State): Readonly<Record<PlayerId, number>>;
+  /** How long a bot in this seat takes now, where the pace of `config` is too plain. */
+  getBotPaceMs?(state: State, playerId: PlayerId): PaceRange;
+  /** Settings that depend on each other or on the seats: the settings to use, or null when the change cannot be. */
+  reviseSettings?(settings: GameSettings, changed: readonly string[], seats: number): GameSettings | null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the platform carries states, actions and views it never looks into.
+export type AnyGame = GameModule<any, any, any, any>;

@@ -1,0 +1,42 @@
+import Type, { type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { GameAction } from './game-module.ts';
+
+export type { Static } from 'typebox';
+export { Type };
+
+/** A shape for the payload of every action type a game knows. */
+export type PayloadSchemas = Readonly<Record<string, TSchema>>;
+
+type Copy = (value: never) => unknown;
+
+/**
+ * Makes a game's `parseAction`: the wire's `{ type, payload }` becomes a precise action, or null.
+ * Only fields a schema names are carried over, so nothing unknown ever reaches the rules or the log.
+ */
+export function actionParser<Action extends GameAction>(schemas: PayloadSchemas): (input: GameAction) => Action | null {
+  const known = new Map(
+    Object.entries(schemas).map(([type, schema]) => [type, { check: Compile(schema), copy: copierOf(schema) }]),
+  );
+  return ({ type, payload = {} }) => {
+    const entry = known.get(type);
+    if (!entry?.check.Check(payload)) return null;
+    return { type, payload: entry.copy(payload as never) } as Action;
+  };
+}
+
+function copierOf(schema: TSchema): Copy {
+  if (Type.IsObject(schema)) {
+    const fields = Object.entries(schema.properties).map(([key, field]) => [key, copierOf(field)] as const);
+    return (value: Record<string, unknown>) => {
+      const copy: Record<string, unknown> = {};
+      for (const [key, copyField] of fields) if (value[key] !== undefined) copy[key] = copyField(value[key] as never);
+      return copy;
+    };
+  }
+  if (Type.IsArray(schema)) {
+    const copyItem = copierOf(schema.items);
+    return (value: unknown[]) => value.map((item) => copyItem(item as never));
+  }
+  return (value: unknown) => value;
+}

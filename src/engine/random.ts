@@ -1,0 +1,90 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Where a stream of chance stands: its 256-bit seed in hex, and how many 32-bit words have been drawn. */
+export interface RandomState {
+  readonly seed: string;
+  readonly drawn: number;
+}
+
+export interface Random {
+  /** A whole number from 0 to bound - 1, each equally likely. */
+  below(bound: number): number;
+  /** A whole number from low to high, both included. */
+  between(low: number, high: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** A shuffled copy (Fisher-Yates from the last index down). */
+  shuffle<T>(list: readonly T[]): T[];
+  state(): RandomState;
+}
+
+const SEED_BYTES = 32;
+const WORDS_PER_BLOCK = 8;
+const WORD_RANGE = 2 ** 32;
+
+export const startRandom = (seed: Uint8Array): RandomState => {
+  if (seed.length !== SEED_BYTES) throw new RangeError('a seed has 256 bits');
+  return { seed: bytesToHex(seed), drawn: 0 };
+};
+
+/** A stream of its own that anybody who knows the seed and the label can open again. */
+export const branchRandom = (seed: string, label: string): RandomState => ({
+  seed: bytesToHex(sha256(utf8ToBytes(`${seed}/${label}`))),
+  drawn: 0,
+});
+
+/** Opens the stream at a state. Block n is SHA-256(seed, n); nothing is hashed until the first draw. */
+export function openRandom({ seed, drawn: from }: RandomState): Random {
+  let drawn = from;
+  let block: DataView | null = null;
+  let blockIndex = -1;
+
+  function word(): number {
+    const wanted = Math.floor(drawn / WORDS_PER_BLOCK);
+    if (block === null || wanted !== blockIndex) {
+      block = hashBlock(seed, wanted);
+      blockIndex = wanted;
+    }
+    const value = block.getUint32((drawn % WORDS_PER_BLOCK) * 4);
+    drawn += 1;
+    return value;
+  }
+
+  function below(bound: number): number {
+    if (!Number.isInteger(bound) || bound < 1 || bound > WORD_RANGE) throw new RangeError(`no number below ${bound}`);
+    const fair = WORD_RANGE - (WORD_RANGE % bound); // words above this would favour small numbers: draw again
+    let value = word();
+    while (value >= fair) value = word();
+    return value % bound;
+  }
+
+  return {
+    below,
+    between: (low, high) => low + below(high - low + 1),
+    chance: (probability) => word() / WORD_RANGE < probability,
+    pick: (list) => list[below(list.length)]!,
+    shuffle(list) {
+      const mixed = [...list];
+      for (let last = mixed.length - 1; last > 0; last--) {
+        const other = below(last + 1);
+        const held = mixed[last]!;
+        mixed[last] = mixed[other]!;
+        mixed[other] = held;
+      }
+      return mixed;
+    },
+    state: () => ({ seed, drawn }),
+  };
+}
+
+function hashBlock(seed: string, index: number): DataView {
+  const input = new Uint8Array(SEED_BYTES + 8);
+  input.set(hexToBytes(seed));
+  const counter = new DataView(input.buffer, SEED_BYTES);
+  counter.setUint32(0, Math.floor(index / WORD_RANGE));
+  counter.setUint32(4, index % WORD_RANGE);
+  const digest = sha256(input);
+  return new DataView(digest.buffer, digest.byteOffset, digest.length);
+}

@@ -1,0 +1,41 @@
+import type { BotLevel, GameAction, GameEvent, PlayerId, Timestamp } from './game-module.ts';
+import type { Settings } from './settings.ts';
+
+export type RoomStatus = 'waiting' | 'playing' | 'finished';
+
+export interface SeatView {
+  readonly id: PlayerId;
+  readonly name: string;
+  readonly isBot: boolean;
+  readonly isConnected: boolean;
+  readonly joinedAt: Timestamp;
+  readonly score: number;
+  readonly botLevel?: BotLevel;
+}
+
+/** What everybody may know of the room around a game. */
+export interface RoomView {
+  readonly roomCode: string;
+  readonly version: number;
+  readonly status: RoomStatus;
+  readonly ownerId: PlayerId;
+  readonly gameId: string;
+  readonly players: readonly SeatView[];
+  readonly settings: Settings;
+  readonly botLevel: BotLevel;
+  readonly botActionAt: Timestamp | null;
+}
+
+/** The complete truth for one viewer after a commit, and what happened in it. */
+export interface ViewMessage<View = unknown, Action extends GameAction = GameAction> {
+  readonly version: number;
+  readonly room: RoomView;
+  /** Null while no game has been started. */
+  readonly view: View | null;
+  readonly legal: readonly Action[];
+  readonly events: readonly GameEvent[];
+  /** The server's clock when this was made, to correct countdowns by. */
+  readonly now: Timestamp;
+  /** The viewer's own action that led here. */
+  readonly ack?: string;
+}

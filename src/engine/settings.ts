@@ -1,0 +1,77 @@
+import type { Words } from './words.ts';
+
+export type SettingValue = string | number | boolean | null | readonly string[];
+export type Settings = Readonly<Record<string, SettingValue>>;
+
+interface FieldBase {
+  readonly key: string;
+  readonly label: Words;
+  /** One line under the label: what the choice does. */
+  readonly hint?: Words;
+  /** Only these seat counts have a choice here; at others the field is shown but not operable. */
+  readonly seats?: readonly number[];
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice';
+  readonly choices: readonly { readonly value: string | number | null; readonly label: Words }[];
+  readonly initial: string | number | null;
+}
+export interface ToggleField extends FieldBase {
+  readonly kind: 'toggle';
+  readonly initial: boolean;
+}
+export interface NumberField extends FieldBase {
+  readonly kind: 'number';
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly initial: number;
+}
+/** Any subset of a closed list. */
+export interface TagsField extends FieldBase {
+  readonly kind: 'tags';
+  readonly tags: readonly { readonly value: string; readonly label: Words }[];
+  readonly initial: readonly string[];
+}
+export type SettingField = ChoiceField | ToggleField | NumberField | TagsField;
+
+export const initialSettings = (fields: readonly SettingField[]): Settings =>
+  Object.fromEntries(fields.map((field) => [field.key, field.initial]));
+
+/** The settings with some of them changed, or null when a key is unknown or a value not on offer. */
+export function changeSettings(
+  fields: readonly SettingField[],
+  settings: Settings,
+  change: Readonly<Record<string, unknown>>,
+): Settings | null {
+  const next: Record<string, SettingValue> = { ...settings };
+  for (const [key, value] of Object.entries(change)) {
+    const field = fields.find((candidate) => candidate.key === key);
+    if (!field || !isOnOffer(field, value)) return null;
+    next[key] = value;
+  }
+  return next;
+}
+
+function isOnOffer(field: SettingField, value: unknown): value is SettingValue {
+  switch (field.kind) {
+    case 'choice':
+      return field.choices.some((choice) => choice.value === value);
+    case 'toggle':
+      return typeof value === 'boolean';
+    case 'number':
+      return (
+        typeof value === 'number' &&
+        value >= field.min &&
+        value <= field.max &&
+        Number.isInteger((value - field.min) / field.step)
+      );
+    case 'tags':
+      return (
+        Array.isArray(value) &&
+        new Set(value).size === value.length &&
+        value.every((tag) => field.tags.some((offered) => offered.value === tag))
+      );
+  }
+}

@@ -1,0 +1,56 @@
+import type { BotContext } from '../../engine/game-module.ts';
+import type { Random } from '../../engine/random.ts';
+import { BOARD_ROWS } from './constants.ts';
+import { findWinningCells, lowestFreeRow, openColumns, otherColor, withPiece } from './engine.ts';
+import type { Board, Color, Drop, FourKateView } from './types.ts';
+
+/** Centre first: the fixed order in which equal columns are tried. */
+const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6];
+const EASY_SLIP = 0.25;
+
+export function getBotAction(view: FourKateView, legal: readonly Drop[], { random, level }: BotContext): Drop {
+  const column = chooseColumn(view.board, view.currentTurn, level === 'easy', random);
+  return legal.find((drop) => drop.payload.column === column) ?? legal[0]!;
+}
+
+function chooseColumn(board: Board, me: Color, isEasy: boolean, random: Random): number {
+  const open = CENTRE_FIRST.filter((column) => lowestFreeRow(board, column) !== null);
+  const winning = open.find((column) => wins(board, column, me));
+  if (winning !== undefined) return winning;
+  if (isEasy && random.chance(EASY_SLIP)) return random.pick(open);
+
+  const blocking = open.find((column) => wins(board, column, otherColor(me)));
+  if (blocking !== undefined) return blocking;
+
+  const safe = open.filter((column) => !givesWinAbove(board, column, me));
+  if (safe.length === 0) return random.pick(open);
+  const doubling = safe.find((column) => makesDoubleThreat(dropped(board, column, me), me));
+  return doubling ?? random.pick(nearestToCentre(safe));
+}
+
+const dropped = (board: Board, column: number, color: Color): Board =>
+  withPiece(board, column, lowestFreeRow(board, column)!, color);
+
+/** Dropping here now makes four. A full column wins nothing. */
+export function wins(board: Board, column: number, color: Color): boolean {
+  const row = lowestFreeRow(board, column);
+  return row !== null && findWinningCells(withPiece(board, column, row, color), [column, row]) !== null;
+}
+
+/** After my drop the other colour could win in the cell right above it. */
+const givesWinAbove = (board: Board, column: number, me: Color): boolean =>
+  lowestFreeRow(board, column)! < BOARD_ROWS - 1 && wins(dropped(board, column, me), column, otherColor(me));
+
+/** Two ways to win: two columns, or one whose block opens the cell above. */
+function makesDoubleThreat(board: Board, me: Color): boolean {
+  const threats = openColumns(board).filter((column) => wins(board, column, me));
+  if (threats.length !== 1) return threats.length > 1;
+  const [column] = threats as [number];
+  return wins(dropped(board, column, otherColor(me)), column, me);
+}
+
+function nearestToCentre(columns: readonly number[]): number[] {
+  const distance = (column: number) => Math.abs(column - 3);
+  const nearest = Math.min(...columns.map(distance));
+  return columns.filter((column) => distance(column) === nearest);
+}

@@ -1,0 +1,169 @@
+import type { GameContext, GameEvent, Outcome, Player, PlayerId, Step } from '../../engine/game-module.ts';
+import { accept, type Result, refuse } from '../../engine/result.ts';
+import { BOARD_COLS, BOARD_ROWS, WIN_LENGTH } from './constants.ts';
+import type { Board, Color, Drop, FourKateState, Position } from './types.ts';
+
+const EMPTY_BOARD: Board = Array.from({ length: BOARD_COLS }, () => Array<null>(BOARD_ROWS).fill(null));
+const DIRECTIONS: readonly Position[] = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
+
+export const otherColor = (color: Color): Color => (color === 'red' ? 'yellow' : 'red');
+
+export const colorOf = ({ players }: FourKateState, playerId: PlayerId): Color | null => {
+  if (players.red === playerId) return 'red';
+  return players.yellow === playerId ? 'yellow' : null;
+};
+
+export const isColumn = (column: number): boolean => Number.isInteger(column) && column >= 0 && column < BOARD_COLS;
+
+/** K2: a piece falls to the lowest empty cell; null when the column is full. */
+export function lowestFreeRow(board: Board, column: number): number | null {
+  const row = board[column]!.indexOf(null);
+  return row < 0 ? null : row;
+}
+
+export const withPiece = (board: Board, column: number, row: number, color: Color): Board =>
+  board.with(column, board[column]!.with(row, color));
+
+/** K5: Red opens the first game, then the colours take turns at opening. Colours, seats and scores stay. */
+export function initialize(
+  players: readonly Player[],
+  _settings: unknown,
+  { now }: GameContext,
+  previous?: FourKateState,
+): Step<FourKateState> {
+  const gamesPlayed = previous ? previous.gamesPlayed + 1 : 0;
+  const firstTurn: Color = gamesPlayed % 2 === 0 ? 'red' : 'yellow';
+  const state: FourKateState = {
+    board: EMPTY_BOARD,
+    players: { red: players[0]!.id, yellow: players[1]!.id },
+    currentTurn: firstTurn,
+    firstTurn,
+    phase: 'playing',
+    turnStartedAt: now,
+    winner: null,
+    winningCells: null,
+    moves: [],
+    gamesPlayed,
+    turnNo: previous ? previous.turnNo + 1 : 0,
+    lastDropTurn: { red: null, yellow: null },
+    scores: previous?.scores ?? { red: 0, yellow: 0, draws: 0 },
+  };
+  return { state, events: [gameStarted(state)] };
+}
+
+/** The checks of section 5.2, in their order. */
+export function processAction(
+  game: FourKateState,
+  playerId: PlayerId,
+  { payload: { column, turnNo } }: Drop,
+  { now }: GameContext,
+): Result<Step<FourKateState>> {
+  const color = colorOf(game, playerId);
+  if (color === null) return refuse('UNAUTHORIZED');
+  if (turnNo !== undefined && turnNo !== game.turnNo) {
+    return turnNo === game.lastDropTurn[color] ? accept({ state: game, events: [] }) : refuse('STALE_TURN');
+  }
+  if (game.phase !== 'playing') return refuse('GAME_OVER');
+  if (color !== game.currentTurn) return refuse('NOT_YOUR_TURN');
+  if (!isColumn(column)) return refuse('INVALID_COLUMN');
+  const row = lowestFreeRow(game.board, column);
+  if (row === null) return refuse('COLUMN_FULL');
+  return accept(land(game, { playerId, column, row, color }, now));
+}
+
+function land(game: FourKateState, move: FourKateState['moves'][number], now: number): Step<FourKateState> {
+  const { column, row, color } = move;
+  const board = withPiece(game.board, column, row, color);
+  const winningCells = findWinningCells(board, [column, row]);
+  const isFull = game.moves.length + 1 === BOARD_COLS * BOARD_ROWS;
+  const winner = winningCells ? color : isFull ? 'draw' : null; // K3 before K4: a last piece that makes four wins
+  const state: FourKateState = {
+    ...game,
+    board,
+    moves: [...game.moves, move],
+    winner,
+    winningCells,
+    phase: winner === null ? 'playing' : 'game_over',
+    currentTurn: winner === null ? otherColor(color) : color,
+    turnStartedAt: now,
+    turnNo: game.turnNo + 1,
+    lastDropTurn: { ...game.lastDropTurn, [color]: game.turnNo },
+    scores: winner === null ? game.scores : countResult(game.scores, winner),
+  };
+  return { state, events: winner === null ? [moveMade(state)] : [moveMade(state), gameOver(state)] };
+}
+
+function countResult(scores: FourKateState['scores'], winner: Color | 'draw'): FourKateState['scores'] {
+  const key = winner === 'draw' ? 'draws' : winner;
+  return { ...scores, [key]: scores[key] + 1 };
+}
+
+/** K6: the cells of every run of four or more through the last piece, by column then row; null when there is none. */
+export function findWinningCells(board: Board, last: Position): readonly Position[] | null {
+  const cells = new Map<number, Position>();
+  for (const direction of DIRECTIONS) {
+    const run = runThrough(board, last, direction);
+    if (run.length >= WIN_LENGTH) for (const cell of run) cells.set(cell[0] * BOARD_ROWS + cell[1], cell);
+  }
+  if (cells.size === 0) return null;
+  return [...cells.entries()].sort(([a], [b]) => a - b).map(([, cell]) => cell);
+}
+
+function runThrough(board: Board, last: Position, [dx, dy]: Position): Position[] {
+  const color = board[last[0]]![last[1]];
+  const run: Position[] = [last];
+  for (const sign of [1, -1]) {
+    let column = last[0] + sign * dx;
+    let row = last[1] + sign * dy;
+    while (board[column]?.[row] === color) {
+      run.push([column, row]);
+      column += sign * dx;
+      row += sign * dy;
+    }
+  }
+  return run;
+}
+
+export function getLegalActions(game: FourKateState, playerId: PlayerId): Drop[] {
+  if (game.phase !== 'playing' || colorOf(game, playerId) !== game.currentTurn) return [];
+  return openColumns(game.board).map((column) => ({ type: 'drop', payload: { column, turnNo: game.turnNo } }));
+}
+
+export const openColumns = (board: Board): number[] =>
+  board.flatMap((cells, column) => (cells[BOARD_ROWS - 1] === null ? [column] : []));
+
+export function checkGameOver({ winner, players }: FourKateState): Outcome | null {
+  if (winner === null) return null;
+  return winner === 'draw' ? { isDraw: true } : { winnerId: players[winner] };
+}
+
+/** D14: past moves keep the ids they were made under. */
+export function processPlayerReplacement(game: FourKateState, leaving: PlayerId, arriving: PlayerId): FourKateState {
+  const color = colorOf(game, leaving);
+  return color === null ? game : { ...game, players: { ...game.players, [color]: arriving } };
+}
+
+export const getScores = ({ players, scores }: FourKateState): Record<PlayerId, number> => ({
+  [players.red]: scores.red,
+  [players.yellow]: scores.yellow,
+});
+
+const gameStarted = (game: FourKateState): GameEvent => {
+  const { board, players, currentTurn, firstTurn, gamesPlayed, scores } = game;
+  return { name: 'game-started', data: { board, players, currentTurn, firstTurn, gamesPlayed, scores } };
+};
+
+const moveMade = ({ moves, currentTurn, board, turnNo }: FourKateState): GameEvent => {
+  const { column, row, color } = moves.at(-1)!;
+  return { name: 'move-made', data: { column, row, color, currentTurn, board, turnNo } };
+};
+
+const gameOver = ({ winner, winningCells, board, scores }: FourKateState): GameEvent => ({
+  name: 'game-over',
+  data: { winner, winningCells, finalBoard: board, isDraw: winner === 'draw', scores },
+});

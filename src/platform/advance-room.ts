@@ -1,0 +1,60 @@
+import type { AnyGame, GameAction, PlayerId } from '../engine/game-module.ts';
+import { accept, type Result } from '../engine/result.ts';
+import type { Ports } from './ports.ts';
+import type { Command } from './reduce.ts';
+import { playerOf, type Room, type RoomCode } from './room.ts';
+import { botToAct, shouldAdvancePhase, shouldExecuteBotAction } from './schedule.ts';
+import type { Decide, Updated } from './update-room.ts';
+
+type Apply = (decide: Decide) => Promise<Result<Updated>>;
+
+/**
+ * One step of whatever has come due: a bot's move, or the end of a phase. Early, late, twice or from two servers at
+ * once it comes to the same: the step is made against the version it was found due in, or not at all.
+ */
+export async function advanceOnce(ports: Ports, code: RoomCode, apply: Apply): Promise<boolean> {
+  const room = await ports.store.load(code);
+  const game = room && ports.games.get(room.gameId);
+  if (!room || !game) return false;
+  const now = ports.now();
+  if (shouldExecuteBotAction(room, now)) return moveBot(ports, room, game, apply);
+  if (shouldAdvancePhase(room, now)) return changedBy(room, await apply(onlyIfStill(room, { type: 'advance' })));
+  return false;
+}
+
+async function moveBot(ports: Ports, room: Room, game: AnyGame, apply: Apply): Promise<boolean> {
+  const botId = botToAct(room)!;
+  const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
+  const choice = await chooseFor(ports, room, game, botId, legal);
+  const played = await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: choice }));
+  if (played.ok) return changedBy(room, played);
+  ports.observer.botFailed(room.roomCode, room.gameId, played.refusal.code);
+  return changedBy(room, await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: legal[0]! })));
+}
+
+async function chooseFor(
+  ports: Ports,
+  room: Room,
+  game: AnyGame,
+  botId: PlayerId,
+  legal: readonly GameAction[],
+): Promise<GameAction> {
+  if (legal.length === 1) return legal[0]!;
+  const view = game.sanitizeForPlayer(room.game, botId);
+  const level = playerOf(room, botId)!.botLevel ?? room.botLevel;
+  try {
+    const choice = await ports.mind.choose(game, { view, legal, level, now: ports.now() });
+    return game.parseAction(choice) ?? legal[0]!;
+  } catch (error) {
+    ports.observer.botFailed(room.roomCode, room.gameId, String(error));
+    return legal[0]!;
+  }
+}
+
+const onlyIfStill =
+  (seen: Room, command: Command): Decide =>
+  (room) =>
+    accept(room.version === seen.version ? command : { type: 'done', version: room.version });
+
+const changedBy = (before: Room, result: Result<Updated>): boolean =>
+  result.ok && result.value.version > before.version;

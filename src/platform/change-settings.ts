@@ -1,0 +1,120 @@
+import { BOT_LEVELS, type BotLevel, type GameAction, type PlayerId } from '../engine/game-module.ts';
+import { accept, refuse } from '../engine/result.ts';
+import { teamOfSeat } from '../engine/seats.ts';
+import { changeSettings, type Settings } from '../engine/settings.ts';
+import { leaveRoom } from './leave-room.ts';
+import {
+  createBot,
+  humansOf,
+  playerOf,
+  type Room,
+  type RoomContext,
+  type RoomPlayer,
+  type RoomResult,
+  teamsUpdated,
+} from './room.ts';
+import { settle } from './settle.ts';
+
+export interface ChangeSettings {
+  readonly type: 'settings';
+  readonly playerId: PlayerId;
+  readonly action: GameAction;
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+type Change = (room: Room, payload: Payload, context: RoomContext) => RoomResult;
+
+/** What the owner may change while the room waits. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'swap-teams': swapSeats,
+  'set-target-score': (room, { targetScore }, context) => setSettings(room, { targetScore }, context),
+  'set-setting': setSettings,
+  'set-seats': setSeats,
+  'set-bot-level': setBotLevel,
+  kick,
+};
+
+export const isSettingAction = (type: string): boolean => Object.hasOwn(CHANGES, type);
+
+export function changeRoomSettings(room: Room, { playerId, action }: ChangeSettings, context: RoomContext): RoomResult {
+  const change = CHANGES[action.type];
+  if (!change) return refuse('INVALID_REQUEST');
+  if (room.ownerId !== playerId) return refuse('NOT_OWNER');
+  if (room.status !== 'waiting') return refuse('INVALID_PHASE');
+  return change(room, (action.payload ?? {}) as Payload, context);
+}
+
+/** The settings after a change, checked one by one and then together; null when they cannot be. */
+export function revisedSettings(room: Room, change: Payload, seats: number, { game }: RoomContext): Settings | null {
+  const changed = changeSettings(game.config.settings, room.settings, change);
+  if (changed === null || !game.reviseSettings) return changed;
+  return game.reviseSettings(changed, Object.keys(change), seats);
+}
+
+function setSettings(room: Room, change: Payload, context: RoomContext): RoomResult {
+  const settings = revisedSettings(room, change, room.players.length, context);
+  if (settings === null || Object.keys(change).length === 0) return refuse('INVALID_SETTING');
+  if (isSame(settings, room.settings)) return accept({ room, events: [] });
+  return updated(room, { ...room, settings }, settings, context);
+}
+
+function setSeats(room: Room, { seats }: Payload, context: RoomContext): RoomResult {
+  const { min, max } = context.game.config.seats;
+  if (!isWhole(seats) || seats < min || seats > max || seats < humansOf(room).length) return refuse('INVALID_SETTING');
+  if (seats === room.players.length) return accept({ room, events: [] });
+  const settings = revisedSettings(room, {}, seats, context);
+  if (settings === null) return refuse('INVALID_SETTING');
+  const players = resize(room, seats, context);
+  return updated(room, { ...room, players, settings }, { seats, ...settings }, context);
+}
+
+/** More: bots are added at the end. Fewer: bots leave, last seat first; people keep their order. */
+function resize(room: Room, seats: number, { now }: RoomContext): RoomPlayer[] {
+  const players = [...room.players];
+  while (players.length < seats) players.push(createBot({ ...room, players }, players.length, now));
+  while (players.length > seats)
+    players.splice(
+      players.findLastIndex((player) => player.isBot),
+      1,
+    );
+  return players;
+}
+
+function setBotLevel(room: Room, { level }: Payload, context: RoomContext): RoomResult {
+  if (!isBotLevel(level) || !context.game.config.botLevels.includes(level)) return refuse('INVALID_SETTING');
+  if (level === room.botLevel) return accept({ room, events: [] });
+  const players = room.players.map((player) => (player.isBot ? { ...player, botLevel: level } : player));
+  return updated(room, { ...room, botLevel: level, players }, { botLevel: level }, context);
+}
+
+function swapSeats(room: Room, { playerIdA, playerIdB }: Payload, context: RoomContext): RoomResult {
+  const a = room.players.findIndex((player) => player.id === playerIdA);
+  const b = room.players.findIndex((player) => player.id === playerIdB);
+  if (a < 0 || b < 0 || a === b) return refuse('INVALID_SWAP');
+  if (context.game.config.hasTeams && teamOfSeat(a) === teamOfSeat(b)) return refuse('INVALID_SWAP');
+  const players = [...room.players];
+  players[a] = room.players[b]!;
+  players[b] = room.players[a]!;
+  return updated(room, { ...room, players }, { seats: players.map((player) => player.id) }, context);
+}
+
+function kick(room: Room, { playerId }: Payload, context: RoomContext): RoomResult {
+  const target = typeof playerId === 'string' ? playerOf(room, playerId) : undefined;
+  if (!target || target.isBot || target.id === room.ownerId) return refuse('INVALID_REQUEST');
+  return leaveRoom(room, { type: 'leave', playerId: target.id, why: 'kicked' }, context);
+}
+
+function updated(before: Room, changed: Room, data: object, context: RoomContext): RoomResult {
+  const room = settle(before, changed, context);
+  return accept({
+    room,
+    events: [
+      { name: 'settings-updated', data },
+      ...(room.players === before.players ? [] : teamsUpdated(room, context)),
+    ],
+  });
+}
+
+const isSame = (a: Settings, b: Settings): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+const isBotLevel = (value: unknown): value is BotLevel => (BOT_LEVELS as readonly unknown[]).includes(value);

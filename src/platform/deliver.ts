@@ -1,0 +1,86 @@
+import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { RoomView, ViewMessage } from '../engine/room-view.ts';
+import { humansOf, isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
+
+/** One commit, as the publishing side needs it. */
+export interface Committed {
+  readonly roomCode: RoomCode;
+  readonly version: number;
+  /** Null when the world is gone. */
+  readonly room: Room | null;
+  readonly events: readonly GameEvent[];
+  readonly now: Timestamp;
+  readonly game: AnyGame;
+  /** People who were seated before and no longer are. */
+  readonly departed: readonly PlayerId[];
+  /** Whose action this was, to be told so. */
+  readonly ack?: { readonly playerId: PlayerId; readonly actionId: string };
+}
+
+export function viewRoom(room: Room, game: AnyGame): RoomView {
+  return {
+    roomCode: room.roomCode,
+    version: room.version,
+    status: room.status,
+    ownerId: room.ownerId,
+    gameId: room.gameId,
+    players: room.players.map(viewSeat),
+    settings: room.settings,
+    botLevel: room.botLevel,
+    botActionAt: game.config.hidesBotClock ? null : room.botActionAt,
+  };
+}
+
+function viewSeat({
+  id,
+  name,
+  isBot,
+  isConnected,
+  joinedAt,
+  score,
+  botLevel,
+}: RoomPlayer): RoomView['players'][number] {
+  const seat = { id, name, isBot, isConnected, joinedAt, score };
+  return botLevel === undefined ? seat : { ...seat, botLevel };
+}
+
+/** What this viewer may know of the game; strangers and people who left are spectators. */
+export const viewGame = (room: Room, game: AnyGame, viewer: PlayerId | null): unknown =>
+  room.game === null ? null : game.sanitizeForPlayer(room.game, seated(room, viewer));
+
+/** What this viewer may do now: the game's actions, and the owner's. */
+export function legalFor(room: Room, game: AnyGame, viewer: PlayerId | null): readonly GameAction[] {
+  if (viewer === null || !isMember(room, viewer)) return [];
+  if (room.status === 'playing') return game.getLegalActions(room.game, viewer);
+  if (room.ownerId !== viewer) return [];
+  return [{ type: room.status === 'waiting' ? 'start' : 'play-again', payload: {} }];
+}
+
+/** Events this viewer may see. */
+export const eventsFor = (events: readonly GameEvent[], viewer: PlayerId | null): readonly GameEvent[] =>
+  events.some((event) => event.only !== undefined)
+    ? events.filter((event) => event.only === undefined || event.only === viewer)
+    : events;
+
+/** The complete truth for one viewer. */
+export function viewMessage(committed: Committed & { readonly room: Room }, viewer: PlayerId | null): ViewMessage {
+  const { room, game, version, now, ack } = committed;
+  const message = {
+    version,
+    room: viewRoom(room, game),
+    view: viewGame(room, game, viewer),
+    legal: legalFor(room, game, viewer),
+    events: eventsFor(committed.events, seated(room, viewer)),
+    now,
+  };
+  return ack && ack.playerId === viewer ? { ...message, ack: ack.actionId } : message;
+}
+
+/** Everybody who gets a message of their own about this commit. */
+export const viewersOf = (committed: Committed): PlayerId[] =>
+  committed.room === null
+    ? [...committed.departed]
+    : [...humansOf(committed.room).map((player) => player.id), ...committed.departed];
+
+const seated = (room: Room, viewer: PlayerId | null): PlayerId | null =>
+  viewer !== null && isMember(room, viewer) ? viewer : null;

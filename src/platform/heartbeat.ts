@@ -1,0 +1,21 @@
+import type { Timestamp } from '../engine/game-module.ts';
+import type { LastSeen } from './ports.ts';
+import type { Command } from './reduce.ts';
+import { DISCONNECTED_AFTER_MS, humansOf, REPLACED_AFTER_MS, type Room } from './room.ts';
+
+/** Silent for 30 s: shown disconnected. Silent for 60 s: a bot takes the seat. */
+export async function watchOver(
+  room: Room,
+  lastSeen: LastSeen,
+  now: Timestamp,
+): Promise<(Command & { type: 'leave' | 'connection' })[]> {
+  const commands: (Command & { type: 'leave' | 'connection' })[] = [];
+  for (const { id, isConnected, joinedAt } of humansOf(room)) {
+    const silentMs = now - ((await lastSeen.get(room.roomCode, id)) ?? joinedAt);
+    if (silentMs >= REPLACED_AFTER_MS) commands.push({ type: 'leave', playerId: id, why: 'silent' });
+    else if (silentMs >= DISCONNECTED_AFTER_MS && isConnected) {
+      commands.push({ type: 'connection', playerId: id, isConnected: false });
+    }
+  }
+  return commands;
+}

@@ -1,0 +1,100 @@
+import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import { accept, assertNever } from '../engine/result.ts';
+import { type ChangeSettings, changeRoomSettings } from './change-settings.ts';
+import { type ShowConnection, showConnection } from './connection.ts';
+import { type CreateRoom, createRoom } from './create-room.ts';
+import { type JoinRoom, joinRoom, type RejoinRoom, rejoinRoom } from './join-room.ts';
+import { type LeaveRoom, leaveRoom } from './leave-room.ts';
+import { advanceGame, type PlayAction, playAction } from './play-action.ts';
+import { type PlayAgain, playAgain } from './play-again.ts';
+import type { RememberedAction, Room, RoomCode, RoomContext, RoomResult } from './room.ts';
+import { type StartGame, startGame } from './start-game.ts';
+
+/** The game's own time has come (a bot's move is a `play` like anybody's). */
+export interface Advance {
+  readonly type: 'advance';
+}
+
+/** What a player asks for under an id of its own, so that asking twice does it once. */
+export type PlayerCommand = (ChangeSettings | StartGame | PlayAction | PlayAgain) & { readonly actionId?: string };
+
+/** Everything that can happen to a room. */
+export type Command = JoinRoom | RejoinRoom | LeaveRoom | ShowConnection | PlayerCommand | Advance;
+
+/** One accepted command: with the room before it, all that is needed to compute the room after it. */
+export interface LogEntry {
+  readonly roomCode: RoomCode;
+  /** The version it led to. */
+  readonly version: number;
+  readonly now: Timestamp;
+  /** The rules it was played under. */
+  readonly rules: string;
+  /** `destroy` closes a log: the world is gone. */
+  readonly command: CreateRoom | Command | { readonly type: 'destroy' };
+}
+
+const PLATFORM_RULES = 1;
+const REMEMBERED_ACTIONS = 8;
+
+/** Names the rules in force, so that an old log is never replayed by new ones. */
+export const rulesOf = (game: AnyGame): string => `${PLATFORM_RULES}/${game.config.id}/${game.config.rulesVersion}`;
+
+/** The same room, command and context always give the same result. */
+export function reduce(room: Room, command: Command, context: RoomContext): RoomResult {
+  const result = dispatch(room, command, context);
+  if (!('actionId' in command) || command.actionId === undefined || !result.ok) return result;
+  const { room: next, events } = result.value;
+  if (next === null || next === room) return result;
+  return accept({ room: remember(next, command.playerId, command.actionId), events });
+}
+
+function dispatch(room: Room, command: Command, context: RoomContext): RoomResult {
+  switch (command.type) {
+    case 'join':
+      return joinRoom(room, command, context);
+    case 'rejoin':
+      return rejoinRoom(room, command, context);
+    case 'leave':
+      return leaveRoom(room, command, context);
+    case 'connection':
+      return showConnection(room, command, context);
+    case 'settings':
+      return changeRoomSettings(room, command, context);
+    case 'start':
+      return startGame(room, command, context);
+    case 'play':
+      return playAction(room, command, context);
+    case 'play-again':
+      return playAgain(room, command, context);
+    case 'advance':
+      return advanceGame(room, context);
+    default:
+      return assertNever(command);
+  }
+}
+
+/** The version this action led to, when it has been played before. */
+export const recallAction = (room: Room, playerId: PlayerId, actionId: string): RememberedAction | undefined =>
+  room.lastActionIds[playerId]?.find((remembered) => remembered.id === actionId);
+
+function remember(room: Room, playerId: PlayerId, id: string): Room {
+  const known = room.lastActionIds[playerId] ?? [];
+  const latest = [{ id, version: room.version }, ...known].slice(0, REMEMBERED_ACTIONS);
+  return { ...room, lastActionIds: { ...room.lastActionIds, [playerId]: latest } };
+}
+
+/** One entry of the log applied to the room before it. */
+export function replayEntry(room: Room | null, entry: LogEntry, game: AnyGame): Room | null {
+  const { command, now } = entry;
+  if (command.type === 'destroy') return null;
+  const result =
+    command.type === 'create'
+      ? createRoom(command, { game, now })
+      : room === null
+        ? null
+        : reduce(room, command, { game, now });
+  if (!result?.ok || result.value.room?.version !== entry.version) {
+    throw new Error(`log of ${entry.roomCode} does not replay at version ${entry.version}`);
+  }
+  return result.value.room;
+}

@@ -1,0 +1,227 @@
+import type { AnyGame, GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
+import { accept, type Refusal, type Refused, type Result, refuse } from '../engine/result.ts';
+import type { ViewMessage } from '../engine/room-view.ts';
+import { advanceOnce } from './advance-room.ts';
+import { isSettingAction } from './change-settings.ts';
+import { createRoom } from './create-room.ts';
+import { legalFor, viewGame, viewRoom } from './deliver.ts';
+import { watchOver } from './heartbeat.ts';
+import type { Ports } from './ports.ts';
+import { RecentOutcomes } from './recent-outcomes.ts';
+import { type Command, type PlayerCommand, recallAction, rulesOf } from './reduce.ts';
+import { coverOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
+import { type Decide, type Done, RoomQueues, type Updated, updateRoom } from './update-room.ts';
+
+export interface Seated {
+  readonly roomCode: RoomCode;
+  readonly playerId: PlayerId;
+  readonly playerName: string;
+}
+
+export interface ActionRequest extends GameAction {
+  readonly roomCode: RoomCode;
+  readonly actionId?: string;
+}
+
+/** What a viewer may see, and where the viewer stands. */
+export interface Look extends ViewMessage {
+  readonly me: { readonly playerId: PlayerId | null; readonly isSeated: boolean; readonly canRejoin: boolean };
+}
+
+type Versioned = Promise<Result<{ version: number }>>;
+
+const CODE_ATTEMPTS = 20;
+
+/** Every use case of a room, for HTTP, sockets and the scheduler alike. */
+export class Rooms {
+  readonly #ports: Ports;
+  readonly #queues = new RoomQueues();
+  readonly #outcomes = new RecentOutcomes();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  async create(playerId: PlayerId, wish: { name: string; gameId: string; seats?: number }): Promise<Result<Seated>> {
+    const game = this.#ports.games.get(wish.gameId);
+    if (!game) return this.#refused(refuse('INVALID_GAME'));
+    for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
+      const created = await this.#createAs(playerId, wish, game, this.#ports.entropy.roomCode());
+      if (created !== 'taken') return created;
+    }
+    throw new Error('no free room code found');
+  }
+
+  async #createAs(
+    playerId: PlayerId,
+    wish: { name: string; gameId: string; seats?: number },
+    game: AnyGame,
+    roomCode: RoomCode,
+  ): Promise<Result<Seated> | 'taken'> {
+    const { store, entropy, publisher, observer, lastSeen } = this.#ports;
+    const now = this.#ports.now();
+    const command = { ...wish, type: 'create', roomCode, playerId, seed: entropy.seed() } as const;
+    const result = createRoom(command, { game, now });
+    if (!result.ok) return this.#refused(result);
+    const { room } = result.value;
+    const entry = { roomCode, version: room.version, now, rules: rulesOf(game), command };
+    if (!(await store.create(room, entry))) return 'taken';
+    observer.committed(entry);
+    await lastSeen.touch(roomCode, playerId, now);
+    const events = [{ name: 'room-created', data: { roomCode, gameId: room.gameId, ownerId: playerId } }];
+    publisher.publish({ roomCode, version: room.version, room, events, now, game, departed: [] });
+    return accept({ roomCode, playerId, playerName: room.players[0]!.name });
+  }
+
+  async join(playerId: PlayerId, code: RoomCode, name: string): Promise<Result<Seated>> {
+    const updated = await this.#run(code, { type: 'join', playerId, name });
+    if (!updated.ok) return updated;
+    await this.#ports.lastSeen.touch(code, playerId, this.#ports.now());
+    const playerName = playerOf(updated.value.room!, playerId)!.name;
+    return accept({ roomCode: code, playerId, playerName });
+  }
+
+  async leave(playerId: PlayerId, code: RoomCode): Promise<Result<Updated>> {
+    const updated = await this.#run(code, { type: 'leave', playerId, why: 'left' });
+    if (updated.ok) await this.#ports.lastSeen.forget(code, playerId);
+    return updated;
+  }
+
+  start(playerId: PlayerId, code: RoomCode, settings?: Record<string, unknown>): Versioned {
+    return this.#run(code, { type: 'start', playerId, ...(settings && { settings }) }, playerId);
+  }
+
+  playAgain(playerId: PlayerId, code: RoomCode): Versioned {
+    return this.#run(code, { type: 'play-again', playerId }, playerId);
+  }
+
+  /** The one road for actions: lobby settings, start, Play Again and every move of every game. */
+  async play(playerId: PlayerId, request: ActionRequest): Versioned {
+    const { roomCode, actionId } = request;
+    const ack = actionId === undefined ? undefined : { playerId, actionId };
+    const result = await this.#queues.run(roomCode, () =>
+      updateRoom(this.#ports, roomCode, (room, game) => this.#decideAction(room, game, playerId, request), ack),
+    );
+    if (!result.ok && isPassing(result.refusal)) return this.#refused(result);
+    const outcome = result.ok ? accept({ version: result.value.version }) : this.#refused(result);
+    if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, outcome);
+    return outcome;
+  }
+
+  #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {
+    const { type, payload = {}, actionId } = request;
+    const command = platformCommand(playerId, type, payload) ?? moveCommand(game, playerId, { type, payload });
+    if (command === null) return refuse('INVALID_REQUEST');
+    if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
+    if (actionId === undefined) return accept(command);
+    const played = recallAction(room, playerId, actionId);
+    if (played) return accept({ type: 'done', version: played.version });
+    const answered = this.#outcomes.find(room.roomCode, playerId, actionId);
+    if (!answered) return accept({ ...command, actionId });
+    return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
+  }
+
+  /** What this viewer may see now; strangers get the public part. */
+  async look(viewer: PlayerId | null, code: RoomCode): Promise<Result<Look>> {
+    const room = await this.#ports.store.load(code);
+    const game = room && this.#ports.games.get(room.gameId);
+    if (!room || !game) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    const isSeated = viewer !== null && isMember(room, viewer);
+    return accept({
+      version: room.version,
+      room: viewRoom(room, game),
+      view: viewGame(room, game, viewer),
+      legal: legalFor(room, game, viewer),
+      events: [],
+      now: this.#ports.now(),
+      me: { playerId: viewer, isSeated, canRejoin: viewer !== null && coverOf(room, viewer) !== undefined },
+    });
+  }
+
+  /** A sign of life. Also does whatever has come due in this room, so that a game goes on by heartbeats alone. */
+  async heartbeat(playerId: PlayerId, code: RoomCode): Versioned {
+    const now = this.#ports.now();
+    const room = await this.#ports.store.load(code);
+    if (room === null) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    const command = welcomeBack(room, playerId);
+    if (command === 'stranger') return this.#refused(refuse('UNAUTHORIZED'));
+    await this.#ports.lastSeen.touch(code, playerId, now);
+    if (command) await this.#run(code, command);
+    await this.watchOver(code);
+    await this.advance(code);
+    const latest = await this.#ports.store.load(code);
+    return latest === null ? this.#refused(refuse('ROOM_NOT_FOUND')) : accept({ version: latest.version });
+  }
+
+  /** Shows silent people as disconnected, and gives the seats of the long silent to bots. */
+  async watchOver(code: RoomCode): Promise<void> {
+    const room = await this.#ports.store.load(code);
+    if (room === null) return;
+    for (const command of await watchOver(room, this.#ports.lastSeen, this.#ports.now())) {
+      const updated = await this.#run(code, command);
+      if (updated.ok && command.type === 'leave') await this.#ports.lastSeen.forget(code, command.playerId);
+    }
+  }
+
+  /** One step of whatever has come due. True: something was done. */
+  advance(code: RoomCode): Promise<boolean> {
+    return advanceOnce(this.#ports, code, (decide) =>
+      this.#queues.run(code, () => updateRoom(this.#ports, code, decide)),
+    );
+  }
+
+  /** The world has been left alone for too long. */
+  async expire(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
+    return this.#queues.run(code, async () => {
+      const { store, games, publisher, lastSeen } = this.#ports;
+      const room = await store.load(code);
+      const game = room && games.get(room.gameId);
+      if (!room || !game || room.touchedAt >= touchedBefore) return false;
+      for (const player of room.players) {
+        const seenAt = await lastSeen.get(code, player.id);
+        if (seenAt !== null && seenAt >= touchedBefore) return false;
+      }
+      const now = this.#ports.now();
+      const version = room.version + 1;
+      await store.remove({ roomCode: code, version, now, rules: rulesOf(game), command: { type: 'destroy' } });
+      const departed = room.players.filter((player) => !player.isBot).map((player) => player.id);
+      const events = [{ name: 'room-destroyed', data: { reason: 'expired' } }];
+      publisher.publish({ roomCode: code, version, room: null, events, now, game, departed });
+      return true;
+    });
+  }
+
+  async #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {
+    const decide: Decide = (room) =>
+      memberId === undefined || isMember(room, memberId) ? accept(command) : refuse('UNAUTHORIZED');
+    const result = await this.#queues.run(code, () => updateRoom(this.#ports, code, decide));
+    return result.ok ? result : this.#refused(result);
+  }
+
+  #refused(result: Refused): Refused {
+    this.#ports.observer.refused(result.refusal.code);
+    return result;
+  }
+}
+
+/** Answers that a second try may change are not held against it. */
+const isPassing = (refusal: Refusal): boolean =>
+  refusal.code === 'RACE_CONDITION' || refusal.code === 'ROOM_NOT_FOUND' || refusal.code === 'UNAUTHORIZED';
+
+function platformCommand(playerId: PlayerId, type: string, payload: object): PlayerCommand | null {
+  if (isSettingAction(type)) return { type: 'settings', playerId, action: { type, payload } };
+  if (type === 'start') return { type: 'start', playerId, settings: payload as Record<string, unknown> };
+  if (type === 'play-again') return { type: 'play-again', playerId };
+  return null;
+}
+
+function moveCommand(game: AnyGame, playerId: PlayerId, input: GameAction): PlayerCommand | null {
+  const action = game.parseAction(input);
+  return action === null ? null : { type: 'play', playerId, action };
+}
+
+function welcomeBack(room: Room, playerId: PlayerId): Command | 'stranger' | null {
+  const player = playerOf(room, playerId);
+  if (player && !player.isBot) return player.isConnected ? null : { type: 'connection', playerId, isConnected: true };
+  return coverOf(room, playerId)?.covers?.why === 'silent' ? { type: 'rejoin', playerId } : 'stranger';
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+/** The server: our own modules bundled, packages left where npm put them. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rollupOptions: {
+      input: { main: 'src/server/main.ts', 'log-writer': 'src/server/stores/log-writer.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+});
