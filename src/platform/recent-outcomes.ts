@@ -1,5 +1,5 @@
 import type { PlayerId } from '../engine/game-module.ts';
-import type { Result } from '../engine/result.ts';
+import { accept, type Result } from '../engine/result.ts';
 import type { RoomCode } from './room.ts';
 
 type Outcome = Result<{ version: number }>;
@@ -17,7 +17,8 @@ export class RecentOutcomes {
     return this.#outcomes.get(keyOf(code, playerId, actionId));
   }
 
-  remember(code: RoomCode, playerId: PlayerId, actionId: string, outcome: Outcome): void {
+  remember(code: RoomCode, playerId: PlayerId, actionId: string, result: Outcome): void {
+    const outcome = result.ok ? accept({ version: result.value.version }) : result;
     this.#outcomes.set(keyOf(code, playerId, actionId), outcome);
     if (this.#outcomes.size > CAPACITY) this.#outcomes.delete(this.#outcomes.keys().next().value!);
   }

@@ -29,6 +29,7 @@ export interface Look extends ViewMessage {
 }
 
 type Versioned = Promise<Result<{ version: number }>>;
+type Played = Promise<Result<{ version: number; isNew: boolean }>>;
 
 const CODE_ATTEMPTS = 20;
 
@@ -96,16 +97,15 @@ export class Rooms {
   }
 
   /** The one road for actions: lobby settings, start, Play Again and every move of every game. */
-  async play(playerId: PlayerId, request: ActionRequest): Versioned {
+  async play(playerId: PlayerId, request: ActionRequest): Played {
     const { roomCode, actionId } = request;
     const ack = actionId === undefined ? undefined : { playerId, actionId };
     const result = await this.#queues.run(roomCode, () =>
       updateRoom(this.#ports, roomCode, (room, game) => this.#decideAction(room, game, playerId, request), ack),
     );
     if (!result.ok && isPassing(result.refusal)) return this.#refused(result);
-    const outcome = result.ok ? accept({ version: result.value.version }) : this.#refused(result);
-    if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, outcome);
-    return outcome;
+    if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, result);
+    return result.ok ? result : this.#refused(result);
   }
 
   #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {

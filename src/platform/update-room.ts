@@ -9,6 +9,8 @@ const ATTEMPTS = 3;
 /** What a change came to. `room` is null when the world is gone. */
 export interface Updated {
   readonly version: number;
+  /** False for a harmless repeat. */
+  readonly isNew: boolean;
   readonly room: Room | null;
 }
 
@@ -52,7 +54,7 @@ export async function updateRoom(ports: Ports, code: RoomCode, decide: Decide, a
     if (!game) return refuse('INVALID_GAME');
     const decided = decide(room, game);
     if (!decided.ok) return decided;
-    if (decided.value.type === 'done') return accept({ version: decided.value.version, room });
+    if (decided.value.type === 'done') return accept({ version: decided.value.version, isNew: false, room });
     const updated = await applyCommand(ports, room, game, decided.value, ack);
     if (updated !== 'moved') return updated;
   }
@@ -70,7 +72,7 @@ async function applyCommand(
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
   const { room: next, events } = result.value;
-  if (next === room) return accept({ version: room.version, room });
+  if (next === room) return accept({ version: room.version, isNew: false, room });
 
   const version = room.version + 1;
   const entry = { roomCode: room.roomCode, version, now, rules: rulesOf(game), command };
@@ -89,7 +91,7 @@ async function applyCommand(
     departed,
     ...(ack && { ack }),
   });
-  return accept({ version, room: next });
+  return accept({ version, isNew: true, room: next });
 }
 
 function departedFrom(before: Room, after: Room | null): PlayerId[] {

@@ -1,0 +1,79 @@
+/** Everything the environment can say, read once. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly publicUrl: string | null;
+  readonly allowedOrigins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly hasScheduler: boolean;
+  readonly hasRateLimits: boolean;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  readonly pusher: HostedPusher | null;
+}
+
+/** Hosted Pusher, or any server that speaks its protocol. */
+export interface HostedPusher {
+  readonly appId: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly cluster: string | null;
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly useTLS: boolean;
+}
+
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Env): ServerConfig {
+  return {
+    port: readPort(env.PORT, 'PORT') ?? 3000,
+    host: env.HOST || '0.0.0.0',
+    dataDir: env.DATA_DIR || 'data',
+    publicUrl: env.PUBLIC_URL ? readUrl(env.PUBLIC_URL) : null,
+    allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    trustProxy: isOn(env.TRUST_PROXY, false),
+    hasScheduler: isOn(env.SCHEDULER, true),
+    hasRateLimits: isOn(env.RATE_LIMITS, true),
+    logLevel: env.LOG_LEVEL || 'info',
+    metricsToken: env.METRICS_TOKEN || null,
+    pusher: readPusher(env),
+  };
+}
+
+function readPusher(env: Env): HostedPusher | null {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
+  if (!appId && !key && !secret) return null;
+  if (!appId || !key || !secret || !(env.PUSHER_CLUSTER || env.PUSHER_HOST)) {
+    throw new ConfigError(
+      'Hosted Pusher needs PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and PUSHER_CLUSTER or PUSHER_HOST.',
+    );
+  }
+  return {
+    appId,
+    key,
+    secret,
+    cluster: env.PUSHER_CLUSTER || null,
+    host: env.PUSHER_HOST || null,
+    port: readPort(env.PUSHER_PORT, 'PUSHER_PORT'),
+    useTLS: isOn(env.PUSHER_TLS, true),
+  };
+}
+
+function readPort(text: string | undefined, name: string): number | null {
+  if (!text) return null;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readUrl(text: string): string {
+  if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_URL must be a web address, not "${text}".`);
+  return new URL(text).origin;
+}
+
+const isOn = (text: string | undefined, initially: boolean): boolean =>
+  text === undefined || text === '' ? initially : !['off', 'false', '0', 'no'].includes(text.toLowerCase());

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSecret, type SessionSecret } from '../sessions.ts';
+
+const COOKIE = 'oyster_session';
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The session a request shows: a bearer token of an API client, or the browser's cookie. */
+export function readSession(request: FastifyRequest): SessionSecret | null {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const secret = bearer ?? request.cookies[COOKIE];
+  return isSecret(secret) ? secret : null;
+}
+
+/** Out of reach for scripts, never sent along by other sites' forms. */
+export function writeSession(request: FastifyRequest, reply: FastifyReply, secret: SessionSecret): void {
+  const secure = request.protocol === 'https';
+  reply.setCookie(COOKIE, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_S });
+}

@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyGame, PlayerId } from '../../engine/game-module.ts';
+import { accept, type Result, refuse } from '../../engine/result.ts';
+import type { Games } from '../../platform/ports.ts';
+import type { Rooms, Seated } from '../../platform/rooms.ts';
+import { parseChannel } from '../../protocol/channels.ts';
+import type { GameListing } from '../../protocol/messages.ts';
+import type * as Requests from '../../protocol/requests.ts';
+import { cleanRoomCode } from '../../protocol/requests.ts';
+import type { RateLimits } from '../rate-limit.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import { createSecret, playerIdOf, type SessionSecret } from '../sessions.ts';
+import { readSession, writeSession } from './cookies.ts';
+import type { Refusals } from './refusal-reply.ts';
+
+export interface HandlerPorts {
+  readonly rooms: Rooms;
+  readonly games: Games;
+  readonly realtime: Realtime;
+  readonly refusals: Refusals;
+  /** Null: the operator has switched them off. */
+  readonly limits: RateLimits | null;
+  now(): number;
+}
+
+type Posted<Body> = FastifyRequest<{ Body: Body }>;
+
+/** Parse, call, reply. What is valid has been checked by schema; what is allowed is the rooms' affair. */
+export class Handlers {
+  readonly #ports: HandlerPorts;
+  readonly #listings: readonly GameListing[];
+
+  constructor(ports: HandlerPorts) {
+    this.#ports = ports;
+    this.#listings = [...ports.games.values()].map(listingOf);
+  }
+
+  create = async (request: Posted<Requests.CreateRequest>, reply: FastifyReply) => {
+    const { limits, now } = this.#ports;
+    if (limits && !limits.create.take(request.ip, now())) return this.#refuse(reply, 'RATE_LIMITED');
+    const secret = readSession(request) ?? createSecret();
+    return this.#seat(request, reply, secret, await this.#ports.rooms.create(playerIdOf(secret), request.body));
+  };
+
+  join = async (request: Posted<Requests.JoinRequest>, reply: FastifyReply) => {
+    const secret = readSession(request) ?? createSecret();
+    const { roomCode, name } = request.body;
+    const seated = await this.#guarded(request, () =>
+      this.#ports.rooms.join(playerIdOf(secret), cleanRoomCode(roomCode), name),
+    );
+    return this.#seat(request, reply, secret, seated);
+  };
+
+  leave = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
+    this.#asMember(request, reply, async (playerId, code) => {
+      const left = await this.#ports.rooms.leave(playerId, code);
+      return left.ok ? accept({}) : left;
+    });
+
+  look = async (request: FastifyRequest<{ Params: { roomCode: string } }>, reply: FastifyReply) => {
+    const secret = readSession(request);
+    const viewer = secret === null ? null : playerIdOf(secret);
+    const code = cleanRoomCode(request.params.roomCode);
+    return this.#reply(reply, await this.#guarded(request, () => this.#ports.rooms.look(viewer, code)));
+  };
+
+  heartbeat = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
+    this.#asMember(request, reply, (playerId, code) => this.#ports.rooms.heartbeat(playerId, code));
+
+  start = (request: Posted<Requests.StartRequest>, reply: FastifyReply) =>
+    this.#asMember(request, reply, (playerId, code) => this.#ports.rooms.start(playerId, code, request.body.settings));
+
+  playAgain = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
+    this.#asMember(request, reply, (playerId, code) => this.#ports.rooms.playAgain(playerId, code));
+
+  action = (request: Posted<Requests.ActionRequest>, reply: FastifyReply) =>
+    this.#asMember(request, reply, async (playerId, roomCode) => {
+      const played = await this.#ports.rooms.play(playerId, { ...request.body, roomCode });
+      return played.ok ? accept({ version: played.value.version }) : played;
+    });
+
+  authorizeChannel = async (request: Posted<Requests.PusherAuthRequest>, reply: FastifyReply) => {
+    const { socket_id: socketId, channel_name: name } = request.body;
+    const secret = readSession(request);
+    const channel = parseChannel(name);
+    if (secret === null || channel === null) return this.#refuse(reply, 'UNAUTHORIZED');
+    const playerId = playerIdOf(secret);
+    const { rooms, realtime } = this.#ports;
+    if (channel.kind === 'player') {
+      if (channel.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
+      return realtime.authorize(socketId, name);
+    }
+    const looked = await this.#guarded(request, () => rooms.look(playerId, channel.roomCode));
+    if (!looked.ok) return this.#ports.refusals.reply(reply, looked.refusal);
+    if (channel.kind === 'watch') return realtime.authorize(socketId, name);
+    const seat = looked.value.room.players.find((player) => player.id === playerId && !player.isBot);
+    if (!seat) return this.#refuse(reply, 'UNAUTHORIZED');
+    return realtime.authorize(socketId, name, { user_id: playerId, user_info: { name: seat.name } });
+  };
+
+  listGames = async () => ({ games: this.#listings });
+
+  describeRealtime = async () => this.#ports.realtime.clientConfig();
+
+  /** The player id in a request is public and proves nothing: the session has to own it. */
+  async #asMember(
+    request: Posted<Requests.MemberRequest>,
+    reply: FastifyReply,
+    work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
+  ): Promise<unknown> {
+    const secret = readSession(request);
+    const { playerId, roomCode } = request.body;
+    if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
+    const result = await this.#guarded(request, () => work(playerId, cleanRoomCode(roomCode)));
+    return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
+  }
+
+  /** Codes that lead nowhere are counted by address, so that nobody gets to try them all. */
+  async #guarded<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const { limits, now } = this.#ports;
+    if (limits && !limits.miss.hasToken(request.ip, now())) return refuse('RATE_LIMITED');
+    const result = await work();
+    if (!result.ok && result.refusal.code === 'ROOM_NOT_FOUND') limits?.miss.take(request.ip, now());
+    return result;
+  }
+
+  #seat(request: FastifyRequest, reply: FastifyReply, secret: SessionSecret, seated: Result<Seated>): unknown {
+    if (!seated.ok) return this.#ports.refusals.reply(reply, seated.refusal);
+    writeSession(request, reply, secret);
+    return { ...seated.value, token: secret };
+  }
+
+  #reply(reply: FastifyReply, result: Result<unknown>): unknown {
+    return result.ok ? result.value : this.#ports.refusals.reply(reply, result.refusal);
+  }
+
+  #refuse(reply: FastifyReply, code: string): FastifyReply {
+    return this.#ports.refusals.reply(reply, { code });
+  }
+}
+
+function listingOf({ config }: AnyGame): GameListing {
+  const { id, name, icon, description, seats, settings, botLevels, refusals } = config;
+  return { id, name, icon, description, seats, hasTeams: config.hasTeams === true, settings, botLevels, refusals };
+}

@@ -1,0 +1,122 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+import { readSession } from './cookies.ts';
+import { Handlers, type HandlerPorts } from './handlers.ts';
+import type { OriginCheck } from './origin.ts';
+import { addRoutes } from './routes.ts';
+import { addStaticFiles } from './static-files.ts';
+
+const BODY_LIMIT = 16 * 1024;
+
+export interface HttpPorts extends HandlerPorts {
+  readonly config: ServerConfig;
+  readonly metrics: Metrics;
+  readonly isAllowedOrigin: OriginCheck;
+  readonly log: FastifyBaseLogger;
+  /** Where the built web client is; null: the API alone. */
+  readonly clientDir: string | null;
+  readonly version: string;
+  isHealthy(): Promise<boolean>;
+}
+
+export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
+  const { config, refusals } = ports;
+  const app = fastify({
+    loggerInstance: ports.log,
+    disableRequestLogging: true, // addresses hold room codes, and a busy night makes thousands of lines
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  await addSecurity(app, ports);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await addDocs(app, ports.version);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isRateLimited(ports, request.ip, readSession(request))) return refusals.reply(reply, { code: 'RATE_LIMITED' });
+    const isStateChanging = request.method !== 'GET' && request.method !== 'HEAD';
+    if (isStateChanging && !ports.isAllowedOrigin(request.headers)) {
+      return refusals.reply(reply, { code: 'FORBIDDEN_ORIGIN' });
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    ports.metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
+    if (!isTheirs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    return refusals.reply(reply, { code: isTheirs ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' });
+  });
+  app.setNotFoundHandler((_request, reply) => refusals.reply(reply, { code: 'NOT_FOUND' }));
+
+  addRoutes(app, new Handlers(ports));
+  addOperations(app, ports);
+  if (ports.clientDir) await addStaticFiles(app, ports.clientDir);
+  return app;
+}
+
+function isRateLimited({ limits, now }: HttpPorts, address: string, session: string | null): boolean {
+  if (!limits) return false;
+  const at = now();
+  return !limits.address.take(address, at) || (session !== null && !limits.session.take(session, at));
+}
+
+async function addSecurity(app: FastifyInstance, { config }: HttpPorts): Promise<void> {
+  const { pusher } = config;
+  const services = pusher ? [`wss://${pusher.host ?? '*.pusher.com'}`, `https://${pusher.host ?? '*.pusher.com'}`] : [];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...services],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15552000 } : false,
+    // A party on a home network plays over plain HTTP, where these two would only break things.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+async function addDocs(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Oyster World', version, description: 'Worlds, games and actions over HTTP. See docs/protocol.md.' },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}
+
+function addOperations(app: FastifyInstance, { metrics, config, isHealthy, version }: HttpPorts): void {
+  app.get('/healthz', { schema: { summary: 'Is this server well?' } }, async (_request, reply) => {
+    const isWell = await isHealthy();
+    return reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unwell', version, uptimeS: Math.round(process.uptime()) });
+  });
+  app.get('/metrics', { schema: { summary: 'Prometheus metrics' } }, async (request, reply) => {
+    const isAllowed = config.metricsToken === null || request.headers.authorization === `Bearer ${config.metricsToken}`;
+    if (!isAllowed) return reply.code(401).send({ error: 'A token is needed.', code: 'UNAUTHORIZED' });
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,101 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Observer, RoomStore } from '../platform/ports.ts';
+
+const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 2.5];
+
+/** What an operator wants to know, as Prometheus reads it. Event-loop lag and memory come with the defaults. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly commands = new Counter({
+    name: 'oyster_actions_total',
+    help: 'Accepted commands by kind',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  });
+  readonly refusals = new Counter({
+    name: 'oyster_refusals_total',
+    help: 'Refused requests by code',
+    labelNames: ['code'],
+    registers: [this.registry],
+  });
+  readonly botFailures = new Counter({
+    name: 'oyster_bot_failures_total',
+    help: 'Bot choices that were no legal action',
+    labelNames: ['game'],
+    registers: [this.registry],
+  });
+  readonly commitSeconds = new Histogram({
+    name: 'oyster_commit_seconds',
+    help: 'From handing a change to the store until it is safe',
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly deliverySeconds = new Histogram({
+    name: 'oyster_delivery_seconds',
+    help: 'From a commit until its messages are handed to the sockets',
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly requestSeconds = new Histogram({
+    name: 'oyster_http_request_seconds',
+    help: 'HTTP requests by route and status',
+    labelNames: ['route', 'status'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Values that are read when somebody asks. */
+  watch(gauges: { rooms(): Promise<number>; players(): number; sockets(): number }): void {
+    this.#gauge('oyster_rooms', 'Worlds in the store', gauges.rooms);
+    this.#gauge('oyster_players', 'People heard of in the last minute', gauges.players);
+    this.#gauge('oyster_sockets', 'Open sockets', gauges.sockets);
+  }
+
+  #gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
+
+  observer(log: { warn(details: object, message: string): void }): Observer {
+    return {
+      committed: ({ command }) => this.commands.inc({ kind: command.type }),
+      refused: (code) => this.refusals.inc({ code }),
+      botFailed: (roomCode, game, reason) => {
+        this.botFailures.inc({ game });
+        log.warn({ roomCode, game, reason }, 'a bot had no legal answer; its first legal action was played');
+      },
+    };
+  }
+
+  /** The same store, its writes timed. */
+  timed(store: RoomStore): RoomStore {
+    const time = async <T>(work: Promise<T>): Promise<T> => {
+      const startedAt = performance.now();
+      const result = await work;
+      this.commitSeconds.observe((performance.now() - startedAt) / 1000);
+      return result;
+    };
+    return {
+      create: (room, entry) => time(store.create(room, entry)),
+      commit: (next, entry) => time(store.commit(next, entry)),
+      remove: (entry) => time(store.remove(entry)),
+      load: (code) => store.load(code),
+      findDue: (now, limit) => store.findDue(now, limit),
+      nextDueAt: () => store.nextDueAt(),
+      findStale: (before, limit) => store.findStale(before, limit),
+      readLog: (code) => store.readLog(code),
+      countRooms: () => store.countRooms(),
+      close: () => store.close(),
+    };
+  }
+}

@@ -1,0 +1,76 @@
+/** So many at once, and so many more per second. */
+export interface Allowance {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const SWEEP_EVERY = 10_000;
+
+/** Token buckets by key. Buckets that have filled up again are forgotten, so memory follows use. */
+export class RateLimiter {
+  readonly #allowance: Allowance;
+  readonly #buckets = new Map<string, Bucket>();
+  #calls = 0;
+
+  constructor(allowance: Allowance) {
+    this.#allowance = allowance;
+  }
+
+  /** Takes one token; false when there is none. */
+  take(key: string, nowMs: number): boolean {
+    this.#calls += 1;
+    if (this.#calls % SWEEP_EVERY === 0) this.#sweep(nowMs);
+    const bucket = this.#refilled(key, nowMs);
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
+    return true;
+  }
+
+  /** Whether a token could be taken, without taking it. */
+  hasToken(key: string, nowMs: number): boolean {
+    return !this.#buckets.has(key) || this.#refilled(key, nowMs).tokens >= 1;
+  }
+
+  forget(key: string): void {
+    this.#buckets.delete(key);
+  }
+
+  #refilled(key: string, nowMs: number): Bucket {
+    const { burst, perSecond } = this.#allowance;
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: nowMs };
+    const elapsed = Math.max(0, nowMs - bucket.at);
+    bucket.tokens = Math.min(burst, bucket.tokens + (elapsed / 1000) * perSecond);
+    bucket.at = nowMs;
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
+
+  #sweep(nowMs: number): void {
+    const fullAfterMs = (this.#allowance.burst / this.#allowance.perSecond) * 1000;
+    for (const [key, bucket] of this.#buckets) if (nowMs - bucket.at > fullAfterMs) this.#buckets.delete(key);
+  }
+}
+
+/** Generous for play, closed for floods. */
+export interface RateLimits {
+  /** Every request of one session. */
+  readonly session: RateLimiter;
+  /** Every request from one address; a whole party may sit behind it. */
+  readonly address: RateLimiter;
+  /** New worlds from one address. */
+  readonly create: RateLimiter;
+  /** Codes that led nowhere, from one address: nobody gets to try them all. */
+  readonly miss: RateLimiter;
+}
+
+export const createRateLimits = (): RateLimits => ({
+  session: new RateLimiter({ burst: 60, perSecond: 20 }),
+  address: new RateLimiter({ burst: 600, perSecond: 200 }),
+  create: new RateLimiter({ burst: 30, perSecond: 0.5 }),
+  miss: new RateLimiter({ burst: 20, perSecond: 0.2 }),
+});

@@ -1,0 +1,57 @@
+import type { Connection } from './connection.ts';
+import type { PresenceMember } from './realtime.ts';
+
+interface Channel {
+  readonly connections: Set<Connection>;
+  /** Presence channels only: a person in two tabs is one member. */
+  readonly members: Map<string, { member: PresenceMember; connections: Set<Connection> }> | null;
+}
+
+/** Who listens where. */
+export class ChannelTable {
+  readonly #channels = new Map<string, Channel>();
+
+  has(name: string): boolean {
+    return this.#channels.has(name);
+  }
+
+  listeners(name: string): Iterable<Connection> {
+    return this.#channels.get(name)?.connections ?? [];
+  }
+
+  members(name: string): PresenceMember[] {
+    return [...(this.#channels.get(name)?.members?.values() ?? [])].map(({ member }) => member);
+  }
+
+  /** True when this brought a new member. */
+  add(name: string, connection: Connection, member: PresenceMember | null): boolean {
+    const channel = this.#channels.get(name) ?? { connections: new Set(), members: member ? new Map() : null };
+    this.#channels.set(name, channel);
+    channel.connections.add(connection);
+    connection.channels.add(name);
+    if (!member || !channel.members) return false;
+    const known = channel.members.get(member.user_id);
+    if (known) known.connections.add(connection);
+    else channel.members.set(member.user_id, { member, connections: new Set([connection]) });
+    return !known;
+  }
+
+  /** The member who is gone with this connection, if it was the last one of theirs. */
+  remove(name: string, connection: Connection): string | null {
+    const channel = this.#channels.get(name);
+    connection.channels.delete(name);
+    if (!channel?.connections.delete(connection)) return null;
+    if (channel.connections.size === 0) this.#channels.delete(name);
+    for (const [userId, known] of channel.members ?? []) {
+      if (known.connections.delete(connection) && known.connections.size === 0) {
+        channel.members!.delete(userId);
+        return userId;
+      }
+    }
+    return null;
+  }
+
+  connectionsOf(name: string, userId: string): Connection[] {
+    return [...(this.#channels.get(name)?.members?.get(userId)?.connections ?? [])];
+  }
+}

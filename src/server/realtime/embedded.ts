@@ -1,0 +1,242 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { PlayerId } from '../../engine/game-module.ts';
+import type { Committed } from '../../platform/deliver.ts';
+import { playerChannel, roomChannel } from '../../protocol/channels.ts';
+import { ACTION_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
+import { RateLimiter } from '../rate-limit.ts';
+import { ChannelTable } from './channel-table.ts';
+import { messagesOf } from './commit-messages.ts';
+import { Connection } from './connection.ts';
+import { type ClientFrame, CLOSE, frame, isRecord, parseFrame } from './frames.ts';
+import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
+import { isSignedBy, signChannel } from './signature.ts';
+
+export interface EmbeddedOptions {
+  readonly key: string;
+  readonly secret?: string;
+  /** A player's action that came over the socket; the answer goes back through `reply`. */
+  onAction(playerId: PlayerId, data: unknown, reply: (event: string, data: object) => void): void;
+  isAllowedOrigin(request: IncomingMessage): boolean;
+  readonly hasRateLimits: boolean;
+  observeDelivery?(seconds: number): void;
+  now(): number;
+}
+
+const MAX_FRAME_BYTES = 16 * 1024;
+const MAX_CHANNELS = 20;
+const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
+const PLAYER_CHANNEL = playerChannel('');
+/** Seconds of silence after which a client pings us. */
+const ACTIVITY_TIMEOUT_S = 30;
+const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
+const PONG_MS = 30_000;
+const SWEEP_MS = 5_000;
+
+/** The Pusher Channels protocol, version 7, spoken by this very process. */
+export class EmbeddedRealtime implements Realtime {
+  readonly #options: EmbeddedOptions;
+  readonly #app: { key: string; secret: string };
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false });
+  readonly #connections = new Set<Connection>();
+  readonly #channels = new ChannelTable();
+  readonly #limiter = new RateLimiter({ burst: 100, perSecond: 50 });
+  readonly #sweeper: NodeJS.Timeout;
+  #socketCount = 0;
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    this.#app = { key: options.key, secret: options.secret ?? randomBytes(32).toString('hex') };
+    this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
+  }
+
+  clientConfig(): RealtimeAnswer {
+    return { key: this.#app.key, actionsOverSocket: true };
+  }
+
+  authorize(socketId: string, channel: string, member?: PresenceMember): ChannelAuth {
+    if (!member) return { auth: signChannel(this.#app, socketId, channel) };
+    const channelData = JSON.stringify(member);
+    return { auth: signChannel(this.#app, socketId, channel, channelData), channel_data: channelData };
+  }
+
+  countSockets(): number {
+    return this.#connections.size;
+  }
+
+  /** One commit, one write per socket. */
+  publish(committed: Committed): void {
+    const startedAt = performance.now();
+    const outbox = new Map<Connection, string[]>();
+    for (const { channel, event, data } of messagesOf(committed, (name) => this.#channels.has(name))) {
+      const text = frame(event, data, channel);
+      for (const connection of this.#channels.listeners(channel)) {
+        const texts = outbox.get(connection);
+        if (texts) texts.push(text);
+        else outbox.set(connection, [text]);
+      }
+    }
+    for (const [connection, texts] of outbox) connection.sendAll(texts);
+    for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
+    this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
+  }
+
+  /** Pings whoever has been silent, and gives up on those who do not answer. */
+  sweep(): void {
+    const now = this.#options.now();
+    for (const connection of this.#connections) {
+      if (connection.pingedAt !== null) {
+        if (now - connection.pingedAt >= PONG_MS) connection.close(CLOSE.noPong, 'Pong reply not received');
+      } else if (now - connection.heardAt >= SILENCE_MS) {
+        connection.pingedAt = now;
+        connection.send('{"event":"pusher:ping","data":"{}"}');
+      }
+    }
+  }
+
+  /** Asks every client to come back at once, which by then is a new process. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    for (const connection of this.#connections) connection.close(CLOSE.reconnect, 'Server is restarting');
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const connection of this.#connections) connection.terminate();
+    this.#sockets.close();
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const [path = '', query] = (request.url ?? '').split('?', 2);
+    const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
+    if (key === undefined) return refuseUpgrade(stream, '404 Not Found');
+    if (!this.#options.isAllowedOrigin(request)) return refuseUpgrade(stream, '403 Forbidden');
+    this.#sockets.handleUpgrade(request, stream, head, (ws) =>
+      this.#welcome(ws, stream, key, new URLSearchParams(query)),
+    );
+  }
+
+  #welcome(ws: WebSocket, stream: Duplex, key: string, query: URLSearchParams): void {
+    this.#socketCount += 1;
+    const connection = new Connection(`${randomInt(1e9)}.${this.#socketCount}`, ws, stream, this.#options.now());
+    ws.on('error', () => {}); // a broken frame closes the socket; there is nobody to tell
+    const objection = this.#objection(key, query.get('protocol'));
+    if (objection) return connection.close(objection.code, objection.message);
+    this.#connections.add(connection);
+    ws.on('message', (data, isBinary) => this.#heard(connection, isBinary ? null : data.toString()));
+    ws.on('close', () => this.#goodbye(connection));
+    const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
+    connection.send(frame('pusher:connection_established', JSON.stringify(greeting)));
+  }
+
+  #objection(key: string, protocol: string | null): { code: number; message: string } | null {
+    if (key !== this.#app.key) return { code: CLOSE.unknownKey, message: 'App key not known here' };
+    if (protocol === null) return { code: CLOSE.noProtocol, message: 'No protocol version supplied' };
+    if (!/^\d+$/.test(protocol)) return { code: CLOSE.badVersion, message: 'Invalid version string format' };
+    if (protocol !== '7') return { code: CLOSE.unsupportedProtocol, message: 'Only protocol 7 is spoken here' };
+    return null;
+  }
+
+  #goodbye(connection: Connection): void {
+    this.#connections.delete(connection);
+    this.#limiter.forget(connection.id);
+    for (const channel of [...connection.channels]) this.#unsubscribe(connection, channel);
+  }
+
+  #heard(connection: Connection, text: string | null): void {
+    const now = this.#options.now();
+    connection.heardAt = now;
+    connection.pingedAt = null;
+    if (this.#options.hasRateLimits && !this.#limiter.take(connection.id, now)) {
+      return connection.complain(CLOSE.eventRejected, 'Too many messages');
+    }
+    const message = text === null ? null : parseFrame(text);
+    if (message === null) return connection.complain(null, 'Not a message of the Pusher protocol');
+    this.#dispatch(connection, message);
+  }
+
+  #dispatch(connection: Connection, { event, channel, data }: ClientFrame): void {
+    switch (event) {
+      case 'pusher:ping':
+        return connection.send('{"event":"pusher:pong","data":"{}"}');
+      case 'pusher:pong':
+        return;
+      case 'pusher:subscribe':
+        return this.#subscribe(connection, isRecord(data) ? data : {});
+      case 'pusher:unsubscribe':
+        if (isRecord(data) && typeof data.channel === 'string') this.#unsubscribe(connection, data.channel);
+        return;
+      case ACTION_EVENT:
+        return this.#act(connection, channel, data);
+      default:
+        return connection.complain(CLOSE.eventRejected, 'This event is not taken from clients');
+    }
+  }
+
+  #subscribe(connection: Connection, { channel, auth, channel_data: channelData }: Record<string, unknown>): void {
+    if (typeof channel !== 'string' || !CHANNEL_NAME.test(channel)) {
+      return connection.complain(null, 'Not a channel name');
+    }
+    if (connection.channels.size >= MAX_CHANNELS) return connection.complain(CLOSE.overCapacity, 'Too many channels');
+    const isPresence = channel.startsWith('presence-');
+    const member = isPresence ? readMember(channelData) : null;
+    const isSecret = isPresence || channel.startsWith('private-');
+    const signedData = isPresence ? String(channelData) : undefined;
+    const isRefused =
+      (isPresence && !member) || (isSecret && !isSignedBy(this.#app, auth, connection.id, channel, signedData));
+    if (isRefused) {
+      const error = { type: 'AuthError', error: 'The signature does not fit', status: 401 };
+      return connection.send(frame('pusher:subscription_error', JSON.stringify(error), channel));
+    }
+    this.#admit(connection, channel, member);
+  }
+
+  #admit(connection: Connection, channel: string, member: PresenceMember | null): void {
+    const isNewMember = this.#channels.add(channel, connection, member);
+    const data = member ? { presence: presenceOf(this.#channels.members(channel)) } : {};
+    connection.send(frame('pusher_internal:subscription_succeeded', JSON.stringify(data), channel));
+    if (isNewMember) this.#tellOthers(channel, connection, 'pusher_internal:member_added', member!);
+  }
+
+  #unsubscribe(connection: Connection, channel: string): void {
+    const gone = this.#channels.remove(channel, connection);
+    if (gone !== null) this.#tellOthers(channel, connection, 'pusher_internal:member_removed', { user_id: gone });
+  }
+
+  /** Who no longer has a seat no longer hears the table. */
+  #expel(channel: string, playerId: PlayerId): void {
+    for (const connection of this.#channels.connectionsOf(channel, playerId)) this.#unsubscribe(connection, channel);
+  }
+
+  #tellOthers(channel: string, except: Connection, event: string, data: object): void {
+    const text = frame(event, JSON.stringify(data), channel);
+    for (const connection of this.#channels.listeners(channel)) if (connection !== except) connection.send(text);
+  }
+
+  #act(connection: Connection, channel: string | undefined, data: unknown): void {
+    if (!channel?.startsWith(PLAYER_CHANNEL) || !connection.channels.has(channel)) {
+      return connection.complain(CLOSE.eventRejected, 'Actions are taken on the own private channel only');
+    }
+    const reply = (event: string, answer: object) => connection.send(frame(event, JSON.stringify(answer), channel));
+    this.#options.onAction(channel.slice(PLAYER_CHANNEL.length), data, reply);
+  }
+}
+
+function readMember(channelData: unknown): PresenceMember | null {
+  if (typeof channelData !== 'string') return null;
+  const parsed = parseFrame(`{"event":"","data":${channelData}}`)?.data;
+  return isRecord(parsed) && typeof parsed.user_id === 'string' ? (parsed as unknown as PresenceMember) : null;
+}
+
+const presenceOf = (members: readonly PresenceMember[]) => ({
+  count: members.length,
+  ids: members.map((member) => member.user_id),
+  hash: Object.fromEntries(members.map((member) => [member.user_id, member.user_info])),
+});
+
+function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

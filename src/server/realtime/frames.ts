@@ -1,0 +1,56 @@
+import { parse as parseSecurely } from 'secure-json-parse';
+
+/** What a client sent, as far as every Pusher message looks alike. */
+export interface ClientFrame {
+  readonly event: string;
+  readonly channel?: string;
+  readonly data: unknown;
+}
+
+/** Codes of the Pusher protocol. 40xx: do not come back; 42xx: come back at once. */
+export const CLOSE = {
+  unknownKey: 4001,
+  badVersion: 4006,
+  unsupportedProtocol: 4007,
+  noProtocol: 4008,
+  unauthorized: 4009,
+  overCapacity: 4100,
+  reconnect: 4200,
+  noPong: 4201,
+  eventRejected: 4301,
+} as const;
+
+/** The text of one message; `data` is JSON text itself, as the protocol wants it. */
+export const frame = (event: string, data: string, channel?: string): string =>
+  channel === undefined
+    ? `{"event":${JSON.stringify(event)},"data":${JSON.stringify(data)}}`
+    : `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${JSON.stringify(data)}}`;
+
+export const errorFrame = (code: number | null, message: string): string =>
+  `{"event":"pusher:error","data":${JSON.stringify({ code, message })}}`;
+
+/** Null when it is no message of the protocol: not JSON, not an object, a wrong type, or a prototype key. */
+export function parseFrame(text: string): ClientFrame | null {
+  try {
+    const value: unknown = parseSecurely(text);
+    if (!isRecord(value) || typeof value.event !== 'string') return null;
+    if (value.channel !== undefined && typeof value.channel !== 'string') return null;
+    const data = typeof value.data === 'string' ? parseData(value.data) : value.data;
+    const { event, channel } = value as { event: string; channel?: string };
+    return channel === undefined ? { event, data } : { event, channel, data };
+  } catch {
+    return null;
+  }
+}
+
+/** Clients may send data as an object or as JSON text. */
+function parseData(text: string): unknown {
+  try {
+    return parseSecurely(text);
+  } catch {
+    return text;
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,113 @@
+import type { Timestamp } from '../engine/game-module.ts';
+import type { LastSeen, RoomStore } from '../platform/ports.ts';
+import { DISCONNECTED_AFTER_MS, isMember, ROOM_LIFE_MS } from '../platform/room.ts';
+import type { Rooms } from '../platform/rooms.ts';
+
+export interface SchedulerPorts {
+  readonly rooms: Rooms;
+  readonly store: RoomStore;
+  readonly lastSeen: LastSeen;
+  readonly log: { error(details: object, message: string): void };
+  now(): Timestamp;
+}
+
+const NAP_MS = 1000;
+const EXPIRY_EVERY_MS = 60_000;
+const ROOMS_PER_ROUND = 500;
+/** A step that could not be made is tried again, but not in a tight loop. */
+const RETRY_MS = 20;
+
+/** Wakes when the next room comes due, and at least once a second to look after the silent and the forgotten. */
+export class Scheduler {
+  readonly #ports: SchedulerPorts;
+  #timer: NodeJS.Timeout | undefined;
+  #wakesAt = Number.POSITIVE_INFINITY;
+  #round: Promise<void> | null = null;
+  #isRunning = false;
+  #silenceCheckedAt = 0;
+  #expiryCheckedAt = 0;
+
+  constructor(ports: SchedulerPorts) {
+    this.#ports = ports;
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#wakeAt(this.#ports.now());
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  /** A room will come due then: do not oversleep it. */
+  expect(dueAt: Timestamp | null): void {
+    if (!this.#isRunning || dueAt === null || dueAt >= this.#wakesAt) return;
+    if (this.#round === null) this.#wakeAt(dueAt);
+    else this.#wakesAt = dueAt; // the end of the round sets the alarm
+  }
+
+  /** One round over everything that has come due by now. */
+  async runOnce(): Promise<void> {
+    const { rooms, store, now } = this.#ports;
+    const due = await store.findDue(now(), ROOMS_PER_ROUND);
+    await Promise.all(due.map((code) => this.#guard(code, () => rooms.advance(code))));
+    await this.#watchSilence();
+    await this.#expireRooms();
+  }
+
+  async #watchSilence(): Promise<void> {
+    const now = this.#ports.now();
+    if (now - this.#silenceCheckedAt < NAP_MS) return;
+    this.#silenceCheckedAt = now;
+    const silent = await this.#ports.lastSeen.findSilent(now - DISCONNECTED_AFTER_MS, ROOMS_PER_ROUND);
+    for (const { code, playerId } of silent) {
+      await this.#guard(code, () => this.#ports.rooms.watchOver(code));
+      const room = await this.#ports.store.load(code);
+      if (room === null || !isMember(room, playerId)) await this.#ports.lastSeen.forget(code, playerId);
+    }
+  }
+
+  async #expireRooms(): Promise<void> {
+    const now = this.#ports.now();
+    if (now - this.#expiryCheckedAt < EXPIRY_EVERY_MS) return;
+    this.#expiryCheckedAt = now;
+    const touchedBefore = now - ROOM_LIFE_MS;
+    for (const code of await this.#ports.store.findStale(touchedBefore, ROOMS_PER_ROUND)) {
+      await this.#guard(code, () => this.#ports.rooms.expire(code, touchedBefore));
+    }
+  }
+
+  /** One room's trouble must not stop the others' clocks. */
+  async #guard(code: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#ports.log.error({ roomCode: code, error: String(error) }, 'a scheduled step failed');
+    }
+  }
+
+  #wakeAt(at: Timestamp): void {
+    clearTimeout(this.#timer);
+    this.#wakesAt = at;
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, at - this.#ports.now()));
+  }
+
+  #wake(): void {
+    this.#wakesAt = Number.POSITIVE_INFINITY;
+    this.#round = this.#runAndSleep().finally(() => {
+      this.#round = null;
+    });
+  }
+
+  async #runAndSleep(): Promise<void> {
+    await this.#guard('', () => this.runOnce());
+    if (!this.#isRunning) return;
+    const next = await this.#ports.store.nextDueAt();
+    const now = this.#ports.now();
+    const wanted = Math.min(next ?? Number.POSITIVE_INFINITY, this.#wakesAt, now + NAP_MS);
+    this.#wakeAt(Math.max(wanted, now + RETRY_MS));
+  }
+}

@@ -1,0 +1,72 @@
+import { startWorker } from '../workers.ts';
+import type { WriterAnswer, WriterRequest } from './log-writer.ts';
+
+type Ask = WriterRequest extends infer R ? (R extends WriterRequest ? Omit<R, 'id'> : never) : never;
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The main thread's end of the log writer. Entries that arrive together, or while the disk is busy, share one write. */
+export class LogWriterClient {
+  readonly #worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 0;
+  #batch: string[] = [];
+  #batchDone: Promise<void> | null = null;
+  #writing: Promise<unknown> | null = null;
+  /** The last log row known to be on disk. */
+  lastSeq: number;
+
+  constructor(path: string, lastSeq: number) {
+    this.lastSeq = lastSeq;
+    this.#worker = startWorker('stores/log-writer', { path });
+    this.#worker.on('message', (answer: WriterAnswer) => this.#answered(answer));
+    this.#worker.on('error', (error) => this.#failAll(error));
+  }
+
+  /** Resolves when the entry is on disk. */
+  append(entryJson: string): Promise<void> {
+    this.#batch.push(entryJson);
+    this.#batchDone ??= this.#writeBatch();
+    return this.#batchDone;
+  }
+
+  async #writeBatch(): Promise<void> {
+    // A busy disk gathers what comes meanwhile; an idle one takes along all of this turn of the event loop.
+    await (this.#writing ?? new Promise(setImmediate));
+    const entries = `[${this.#batch.join(',')}]`;
+    this.#batch = [];
+    this.#batchDone = null;
+    const written = this.ask({ kind: 'append', entries });
+    this.#writing = written.catch(() => {}).then(() => (this.#writing = null));
+    this.lastSeq = Number(await written);
+  }
+
+  ask(request: Ask): Promise<unknown> {
+    const id = ++this.#nextId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id });
+    });
+  }
+
+  async close(): Promise<void> {
+    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
+    await this.ask({ kind: 'close' });
+    await exited;
+  }
+
+  #answered(answer: WriterAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.ok) waiting?.resolve(answer.value);
+    else waiting?.reject(new Error(answer.error));
+  }
+
+  #failAll(error: unknown): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(error as Error);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,72 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from './database.ts';
+
+/** What the store asks of the thread that owns the disk. Entries and rooms come as JSON text and are not looked into. */
+export type WriterRequest =
+  | { readonly id: number; readonly kind: 'append'; readonly entries: string }
+  | { readonly id: number; readonly kind: 'snapshot'; readonly rooms: string; readonly gone: string }
+  | { readonly id: number; readonly kind: 'checkpoint'; readonly upTo: number }
+  | { readonly id: number; readonly kind: 'purge' }
+  | { readonly id: number; readonly kind: 'read-log'; readonly code: string }
+  | { readonly id: number; readonly kind: 'close' };
+
+export type WriterAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: string };
+
+/** Runs in a worker thread, so that waiting for the disk never holds up a game. */
+function serve(path: string): void {
+  const db = openDatabase(path);
+  const append = db.prepare(
+    `INSERT INTO log (code, version, entry) SELECT value->>'roomCode', value->>'version', value FROM json_each(?)`,
+  );
+  const upsert = db.prepare(
+    `INSERT INTO rooms (code, version, room) SELECT value->>'roomCode', value->>'version', value FROM json_each(?) WHERE true
+     ON CONFLICT (code) DO UPDATE SET version = excluded.version, room = excluded.room`,
+  );
+  const forget = db.prepare('DELETE FROM rooms WHERE code IN (SELECT value FROM json_each(?))');
+  const setCheckpoint = db.prepare(
+    `INSERT INTO meta (key, value) VALUES ('checkpoint', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  );
+  // Logs of worlds that are gone, as far as no recovery needs them.
+  const purge = db.prepare(
+    `DELETE FROM log WHERE code NOT IN (SELECT code FROM rooms)
+     AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint')`,
+  );
+  const readLog = db.prepare('SELECT entry FROM log WHERE code = ? ORDER BY seq');
+
+  function answer(request: WriterRequest): unknown {
+    switch (request.kind) {
+      case 'append':
+        return append.run(request.entries).lastInsertRowid;
+      case 'snapshot':
+        db.transaction(() => {
+          upsert.run(request.rooms);
+          forget.run(request.gone);
+        })();
+        return null;
+      case 'checkpoint':
+        return setCheckpoint.run(request.upTo).changes;
+      case 'purge':
+        return purge.run().changes;
+      case 'read-log':
+        return (readLog.all(request.code) as { entry: string }[]).map((row) => row.entry);
+      case 'close':
+        db.close();
+        parentPort!.close();
+        return null;
+    }
+  }
+
+  parentPort!.on('message', (request: WriterRequest) => {
+    let result: WriterAnswer;
+    try {
+      result = { id: request.id, ok: true, value: answer(request) };
+    } catch (error) {
+      result = { id: request.id, ok: false, error: String(error) };
+    }
+    parentPort!.postMessage(result);
+  });
+}
+
+serve((workerData as { path: string }).path);

@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Timestamp } from '../../engine/game-module.ts';
+import type { Games, RoomStore } from '../../platform/ports.ts';
+import type { LogEntry } from '../../platform/reduce.ts';
+import type { Room, RoomCode } from '../../platform/room.ts';
+import { DueIndex } from './due-index.ts';
+import { LogWriterClient } from './log-writer-client.ts';
+import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
+
+const CHECKPOINT_ENTRIES = 5000;
+const CHECKPOINT_CHUNK = 200;
+const CHECKPOINT_IDLE_MS = 5000;
+const PURGE_MS = 60 * 60 * 1000;
+
+/** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
+export class SqliteStore implements RoomStore {
+  readonly #writer: LogWriterClient;
+  readonly #rooms: Map<RoomCode, Room>;
+  /** Versions promised to a commit that is still on its way to the disk. */
+  readonly #promised = new Map<RoomCode, number>();
+  readonly #due = new DueIndex();
+  /** Rooms whose snapshot is behind, those that are gone included. */
+  #dirty = new Set<RoomCode>();
+  #entriesSinceCheckpoint = 0;
+  #checkpoint: Promise<void> = Promise.resolve();
+  #idleTimer: NodeJS.Timeout | undefined;
+  readonly #purgeTimer: NodeJS.Timeout;
+
+  static async open(dataDir: string, games: Games, log: RecoveryLog): Promise<SqliteStore> {
+    mkdirSync(dataDir, { recursive: true });
+    const path = join(dataDir, 'oyster.db');
+    const recovered = recoverRooms(path, games, log);
+    const store = new SqliteStore(path, recovered);
+    if (recovered.replayed > 0) await store.checkpoint();
+    await store.#writer.ask({ kind: 'purge' });
+    return store;
+  }
+
+  private constructor(path: string, { rooms, changed, lastSeq }: Recovered) {
+    this.#writer = new LogWriterClient(path, lastSeq);
+    this.#rooms = rooms;
+    this.#dirty = changed;
+    for (const room of rooms.values()) this.#due.set(room.roomCode, room.dueAt);
+    this.#purgeTimer = setInterval(() => void this.#writer.ask({ kind: 'purge' }), PURGE_MS).unref();
+  }
+
+  async create(room: Room, entry: LogEntry): Promise<boolean> {
+    // A code whose last world is not yet out of the snapshots stays taken: recovery must not mix two lives.
+    if (this.#rooms.has(room.roomCode) || this.#dirty.has(room.roomCode)) return false;
+    return this.#write(room, entry);
+  }
+
+  load(code: RoomCode): Room | null {
+    return this.#rooms.get(code) ?? null;
+  }
+
+  async commit(next: Room, entry: LogEntry): Promise<boolean> {
+    return this.#rooms.has(next.roomCode) && this.#write(next, entry);
+  }
+
+  async remove(entry: LogEntry): Promise<boolean> {
+    return this.#rooms.has(entry.roomCode) && this.#write(null, entry);
+  }
+
+  /** Compare, put on disk, then show. Until then everybody still sees the version before. */
+  async #write(next: Room | null, entry: LogEntry): Promise<boolean> {
+    const { roomCode: code, version } = entry;
+    const latest = this.#promised.get(code) ?? this.#rooms.get(code)?.version ?? 0;
+    if (latest !== version - 1) return false;
+    this.#promised.set(code, version);
+    try {
+      await this.#append(entry);
+      if (next) this.#rooms.set(code, next);
+      else this.#rooms.delete(code);
+      this.#dirty.add(code);
+      this.#due.set(code, next?.dueAt ?? null);
+    } finally {
+      if (this.#promised.get(code) === version) this.#promised.delete(code);
+    }
+    return true;
+  }
+
+  async #append(entry: LogEntry): Promise<void> {
+    await this.#writer.append(JSON.stringify(entry));
+    this.#entriesSinceCheckpoint += 1;
+    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) void this.checkpoint();
+    else this.#checkpointWhenIdle();
+  }
+
+  #checkpointWhenIdle(): void {
+    if (this.#idleTimer) this.#idleTimer.refresh();
+    else this.#idleTimer = setTimeout(() => void this.checkpoint(), CHECKPOINT_IDLE_MS).unref();
+  }
+
+  /** Brings every snapshot up to date, a few at a time so that no game waits, and notes how far they reach. */
+  checkpoint(): Promise<void> {
+    this.#entriesSinceCheckpoint = 0;
+    this.#checkpoint = this.#checkpoint.then(() => this.#writeSnapshots());
+    return this.#checkpoint;
+  }
+
+  async #writeSnapshots(): Promise<void> {
+    const upTo = this.#writer.lastSeq;
+    await new Promise(setImmediate); // by then every entry up to there has reached its room
+    const codes = [...this.#dirty];
+    if (codes.length === 0) return;
+    for (let from = 0; from < codes.length; from += CHECKPOINT_CHUNK) {
+      await this.#writeChunk(codes.slice(from, from + CHECKPOINT_CHUNK));
+    }
+    await this.#writer.ask({ kind: 'checkpoint', upTo });
+  }
+
+  async #writeChunk(codes: readonly RoomCode[]): Promise<void> {
+    const rooms = codes.flatMap((code) => this.#rooms.get(code) ?? []);
+    const gone = codes.filter((code) => !this.#rooms.has(code));
+    for (const code of codes) this.#dirty.delete(code);
+    await this.#writer.ask({ kind: 'snapshot', rooms: JSON.stringify(rooms), gone: JSON.stringify(gone) });
+  }
+
+  async findDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
+    return this.#due.find(now, limit);
+  }
+
+  async nextDueAt(): Promise<Timestamp | null> {
+    return this.#due.next();
+  }
+
+  async findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]> {
+    const stale: RoomCode[] = [];
+    for (const room of this.#rooms.values()) {
+      if (room.touchedAt < touchedBefore) stale.push(room.roomCode);
+      if (stale.length === limit) break;
+    }
+    return stale;
+  }
+
+  async readLog(code: RoomCode): Promise<LogEntry[]> {
+    const texts = (await this.#writer.ask({ kind: 'read-log', code })) as string[];
+    const entries = texts.map((text) => JSON.parse(text) as LogEntry);
+    return entries.slice(entries.findLastIndex((entry) => entry.command.type === 'create'));
+  }
+
+  async countRooms(): Promise<number> {
+    return this.#rooms.size;
+  }
+
+  rooms(): IterableIterator<Room> {
+    return this.#rooms.values();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    clearInterval(this.#purgeTimer);
+    await this.checkpoint();
+    await this.#writer.close();
+  }
+}

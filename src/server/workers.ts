@@ -1,0 +1,12 @@
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const runsFromSource = import.meta.url.endsWith('.ts');
+
+/** Starts one of our worker files: its source while developing and testing, its bundle (all in one folder) when built. */
+export function startWorker(name: string, workerData: unknown): Worker {
+  if (runsFromSource) return new Worker(join(here, `${name}.ts`), { workerData, execArgv: ['--import', 'tsx'] });
+  return new Worker(join(here, `${basename(name)}.js`), { workerData });
+}
