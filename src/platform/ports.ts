@@ -19,7 +19,8 @@ export interface RoomStore {
   nextDueAt(): Promise<Timestamp | null>;
   /** Rooms last touched before a moment. */
   findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]>;
-  remove(entry: LogEntry): Promise<void>;
+  /** False: the entry's version - 1 is no longer the latest, so somebody is still there. */
+  remove(entry: LogEntry): Promise<boolean>;
   /** Every entry since the room was created. */
   readLog(code: RoomCode): Promise<LogEntry[]>;
   countRooms(): Promise<number>;

@@ -183,9 +183,11 @@ export class Rooms {
       }
       const now = this.#ports.now();
       const version = room.version + 1;
-      await store.remove({ roomCode: code, version, now, rules: rulesOf(game), command: { type: 'destroy' } });
+      const entry = { roomCode: code, version, now, rules: rulesOf(game), command: { type: 'destroy' } } as const;
+      if (!(await store.remove(entry))) return false;
       const departed = room.players.filter((player) => !player.isBot).map((player) => player.id);
       const events = [{ name: 'room-destroyed', data: { reason: 'expired' } }];
+      for (const playerId of departed) await lastSeen.forget(code, playerId);
       publisher.publish({ roomCode: code, version, room: null, events, now, game, departed });
       return true;
     });

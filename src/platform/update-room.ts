@@ -76,8 +76,11 @@ async function applyCommand(
 
   const version = room.version + 1;
   const entry = { roomCode: room.roomCode, version, now, rules: rulesOf(game), command };
-  if (next === null) await ports.store.remove({ ...entry, command: { type: 'destroy' } });
-  else if (!(await ports.store.commit(next, entry))) return 'moved';
+  const isCommitted =
+    next === null
+      ? await ports.store.remove({ ...entry, command: { type: 'destroy' } })
+      : await ports.store.commit(next, entry);
+  if (!isCommitted) return 'moved';
   ports.observer.committed(entry);
 
   const departed = departedFrom(room, next);
