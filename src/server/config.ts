@@ -66,7 +66,8 @@ function readPusher(env: Env): HostedPusher | null {
 function readPort(text: string | undefined, name: string): number | null {
   if (!text) return null;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 

@@ -10,6 +10,10 @@ interface Sighting {
 
 /** Signs of life, kept in the order of the last one: whoever has been silent longest stands first. */
 export class MemoryLastSeen implements LastSeen {
+  get size(): number {
+    return this.#sightings.size;
+  }
+
   readonly #sightings = new Map<string, Sighting>();
 
   async touch(code: RoomCode, playerId: PlayerId, now: Timestamp): Promise<void> {

@@ -19,6 +19,7 @@ export const playerIdOf = (secret: SessionSecret): PlayerId =>
   createHash('sha256').update(`player ${secret}`).digest('hex').slice(0, 32);
 
 export const systemEntropy: Entropy = {
-  roomCode: () => Array.from({ length: ROOM_CODE_LENGTH }, () => ROOM_CODE_ALPHABET[randomInt(ROOM_CODE_ALPHABET.length)]).join(''),
+  roomCode: () =>
+    Array.from({ length: ROOM_CODE_LENGTH }, () => ROOM_CODE_ALPHABET[randomInt(ROOM_CODE_ALPHABET.length)]).join(''),
   seed: () => randomBytes(32).toString('hex'),
 };

@@ -4,7 +4,9 @@ import type { ServerConfig } from '../config.ts';
 export type OriginCheck = (headers: IncomingHttpHeaders) => boolean;
 
 /** A page may talk to us if it came from us, or from an origin the operator named. Clients that are no pages send none. */
-export function createOriginCheck(config: Pick<ServerConfig, 'publicUrl' | 'allowedOrigins' | 'trustProxy'>): OriginCheck {
+export function createOriginCheck(
+  config: Pick<ServerConfig, 'publicUrl' | 'allowedOrigins' | 'trustProxy'>,
+): OriginCheck {
   const named = new Set([...config.allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])]);
   return (headers) => {
     const { origin } = headers;

@@ -8,7 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { readSession } from './cookies.ts';
-import { Handlers, type HandlerPorts } from './handlers.ts';
+import { type HandlerPorts, Handlers } from './handlers.ts';
 import type { OriginCheck } from './origin.ts';
 import { addRoutes } from './routes.ts';
 import { addStaticFiles } from './static-files.ts';
@@ -102,7 +102,11 @@ async function addSecurity(app: FastifyInstance, { config }: HttpPorts): Promise
 async function addDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Oyster World', version, description: 'Worlds, games and actions over HTTP. See docs/protocol.md.' },
+      info: {
+        title: 'Oyster World',
+        version,
+        description: 'Worlds, games and actions over HTTP. See docs/protocol.md.',
+      },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
   });
@@ -112,7 +116,9 @@ async function addDocs(app: FastifyInstance, version: string): Promise<void> {
 function addOperations(app: FastifyInstance, { metrics, config, isHealthy, version }: HttpPorts): void {
   app.get('/healthz', { schema: { summary: 'Is this server well?' } }, async (_request, reply) => {
     const isWell = await isHealthy();
-    return reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unwell', version, uptimeS: Math.round(process.uptime()) });
+    return reply
+      .code(isWell ? 200 : 503)
+      .send({ status: isWell ? 'ok' : 'unwell', version, uptimeS: Math.round(process.uptime()) });
   });
   app.get('/metrics', { schema: { summary: 'Prometheus metrics' } }, async (request, reply) => {
     const isAllowed = config.metricsToken === null || request.headers.authorization === `Bearer ${config.metricsToken}`;

@@ -9,8 +9,19 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 export async function addStaticFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   const document = readFileSync(join(clientDir, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, { root: join(clientDir, 'assets'), prefix: '/assets/', immutable: true, maxAge: YEAR_MS });
-  await app.register(fastifyStatic, { root: clientDir, prefix: '/', wildcard: false, index: false, decorateReply: false });
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: YEAR_MS,
+  });
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+  });
   for (const page of PAGES) {
     app.get(page, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document),

@@ -10,7 +10,7 @@ import { RateLimiter } from '../rate-limit.ts';
 import { ChannelTable } from './channel-table.ts';
 import { messagesOf } from './commit-messages.ts';
 import { Connection } from './connection.ts';
-import { type ClientFrame, CLOSE, frame, isRecord, parseFrame } from './frames.ts';
+import { CLOSE, type ClientFrame, frame, isRecord, parseFrame } from './frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
 

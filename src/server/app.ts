@@ -1,0 +1,167 @@
+import type { Server } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Compile } from 'typebox/compile';
+import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { BotMind, Games, LastSeen, Publisher, RoomStore } from '../platform/ports.ts';
+import { humansOf, type Room } from '../platform/room.ts';
+import { Rooms } from '../platform/rooms.ts';
+import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
+import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
+import { createBotMind } from './bot-mind.ts';
+import type { ServerConfig } from './config.ts';
+import { createOriginCheck } from './http/origin.ts';
+import { Refusals } from './http/refusal-reply.ts';
+import { createHttpServer } from './http/server.ts';
+import { MemoryLastSeen } from './memory-last-seen.ts';
+import { Metrics } from './metrics.ts';
+import { createRateLimits } from './rate-limit.ts';
+import { EmbeddedRealtime } from './realtime/embedded.ts';
+import { PusherRealtime } from './realtime/pusher.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import { Scheduler } from './scheduler.ts';
+import { systemEntropy } from './sessions.ts';
+
+export interface AppOptions {
+  readonly config: ServerConfig;
+  readonly games: Games;
+  readonly store: RoomStore;
+  /** Rooms that were there before this process was: their people get time to come back. */
+  readonly restored?: Iterable<Room>;
+  readonly log: FastifyBaseLogger;
+  readonly clientDir: string | null;
+  readonly version: string;
+  readonly now?: () => Timestamp;
+  readonly mind?: BotMind;
+}
+
+/** Everything but listening. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly rooms: Rooms;
+  readonly scheduler: Scheduler;
+  readonly realtime: Realtime;
+  readonly store: RoomStore;
+  /** Lets everybody finish what is under way, then closes; nobody's game is lost. */
+  close(): Promise<void>;
+}
+
+const EMBEDDED_KEY = 'oyster-world';
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, games, log } = options;
+  const now = options.now ?? Date.now;
+  const metrics = new Metrics();
+  const store = metrics.timed(options.store);
+  const lastSeen = new MemoryLastSeen();
+  const refusals = new Refusals(games);
+  const isAllowedOrigin = createOriginCheck(config);
+  const limits = config.hasRateLimits ? createRateLimits() : null;
+
+  const realtime: Realtime = config.pusher
+    ? new PusherRealtime(config.pusher, log)
+    : new EmbeddedRealtime({
+        key: EMBEDDED_KEY,
+        hasRateLimits: config.hasRateLimits,
+        isAllowedOrigin: (request) => isAllowedOrigin(request.headers),
+        onAction: (playerId, data, reply) => void takeSocketAction(rooms, refusals, log, playerId, data, reply),
+        observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
+        now,
+      });
+  const publisher: Publisher = {
+    publish(committed) {
+      try {
+        realtime.publish(committed);
+      } catch (error) {
+        log.error({ roomCode: committed.roomCode, error: String(error) }, 'a commit could not be told');
+      }
+      scheduler.expect(committed.room?.dueAt ?? null);
+    },
+  };
+  const mind = options.mind ?? createBotMind();
+  const observer = metrics.observer(log);
+  const rooms = new Rooms({ games, store, lastSeen, publisher, mind, entropy: systemEntropy, observer, now });
+  const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
+  metrics.watch({
+    rooms: () => store.countRooms(),
+    players: () => lastSeen.size,
+    sockets: () => realtime.countSockets(),
+  });
+  await welcomeRestored(options.restored ?? [], lastSeen, now());
+
+  const isHealthy = async () => (await store.countRooms()) >= 0;
+  const { clientDir, version } = options;
+  const http = await createHttpServer({
+    ...{
+      config,
+      games,
+      rooms,
+      realtime,
+      refusals,
+      limits,
+      metrics,
+      isAllowedOrigin,
+      log,
+      clientDir,
+      version,
+      isHealthy,
+      now,
+    },
+  });
+  realtime.attach(http.server as Server);
+
+  return {
+    http,
+    rooms,
+    scheduler,
+    realtime,
+    store,
+    async close() {
+      await scheduler.stop();
+      await realtime.close();
+      await http.close();
+      await store.close();
+    },
+  };
+}
+
+export const gamesById = (modules: readonly AnyGame[]): Games =>
+  new Map(modules.map((module) => [module.config.id, module]));
+
+/** After a restart everybody is taken as just seen, so that a minute's silence counts from now. */
+async function welcomeRestored(restored: Iterable<Room>, lastSeen: LastSeen, now: Timestamp): Promise<void> {
+  for (const room of restored) {
+    for (const { id } of humansOf(room)) await lastSeen.touch(room.roomCode, id, now);
+  }
+}
+
+const socketAction = Compile(SocketAction);
+
+/** An action that came over the socket, through the very same code as one that was posted. */
+async function takeSocketAction(
+  rooms: Rooms,
+  refusals: Refusals,
+  log: FastifyBaseLogger,
+  playerId: PlayerId,
+  data: unknown,
+  reply: (event: string, data: object) => void,
+): Promise<void> {
+  if (!socketAction.Check(data)) {
+    const actionId = (data as { actionId?: unknown } | null)?.actionId;
+    return reply(ACTION_REFUSED_EVENT, {
+      actionId: typeof actionId === 'string' ? actionId.slice(0, 64) : null,
+      ...refusals.answer({ code: 'INVALID_REQUEST' }),
+    });
+  }
+  const { actionId } = data;
+  try {
+    const roomCode = cleanRoomCode(data.roomCode);
+    const played = await rooms.play(playerId, { ...data, roomCode });
+    if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(played.refusal) });
+    if (played.value.isNew) return; // the commit has told everybody already
+    const looked = await rooms.look(playerId, roomCode);
+    if (looked.ok) reply(VIEW_EVENT, { ...looked.value, ack: actionId });
+  } catch (error) {
+    log.error({ error: String(error) }, 'an action failed');
+    reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer({ code: 'INTERNAL_ERROR' }) });
+  }
+}
