@@ -38,7 +38,7 @@ export function readConfig(env: Env): ServerConfig {
     trustProxy: isOn(env.TRUST_PROXY, false),
     hasScheduler: isOn(env.SCHEDULER, true),
     hasRateLimits: isOn(env.RATE_LIMITS, true),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || null,
     pusher: readPusher(env),
   };

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { readSession } from './cookies.ts';
@@ -30,7 +30,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   const { config, refusals } = ports;
   const app = fastify({
     loggerInstance: ports.log,
-    disableRequestLogging: true, // addresses hold room codes, and a busy night makes thousands of lines
+    // Addresses hold room codes, and a busy night makes thousands of lines.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     forceCloseConnections: true,

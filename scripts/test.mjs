@@ -1,0 +1,9 @@
+// npm test: installs what is missing, then runs everything.
+import { installPackages, requireNode, root, run } from './lib/prepare.mjs.mts';
+
+requireNode();
+process.chdir(root);
+installPackages();
+const { installChromium } = await import('./lib/chromium.mjs.mts');
+await installChromium();
+process.exit(run('npm', ['run', '--silent', 'check']) ? 0 : 1);
