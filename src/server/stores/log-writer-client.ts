@@ -53,9 +53,8 @@ export class LogWriterClient {
   }
 
   async close(): Promise<void> {
-    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
     await this.ask({ kind: 'close' });
-    await exited;
+    await this.#worker.terminate();
   }
 
   #answered(answer: WriterAnswer): void {

@@ -53,7 +53,6 @@ function serve(path: string): void {
         return (readLog.all(request.code) as { entry: string }[]).map((row) => row.entry);
       case 'close':
         db.close();
-        parentPort!.close();
         return null;
     }
   }
