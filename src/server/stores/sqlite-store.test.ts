@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fourKate } from '../../games/4-kate/index.ts';
+import type { Command } from '../../platform/reduce.ts';
+import type { Room } from '../../platform/room.ts';
+import { destroyEntry, newRoom, nextRoom, roomStoreContract } from '../../testing/room-store-contract.ts';
+import { openDatabase } from './database.ts';
+import { SqliteStore } from './sqlite-store.ts';
+
+const games = new Map([['4-kate', fourKate]]);
+const warnings: { details: object; message: string }[] = [];
+const log = { warn: (details: object, message: string) => void warnings.push({ details, message }) };
+const folders: string[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'oyster-store-'));
+  folders.push(folder);
+  return folder;
+}
+afterEach(() => {
+  warnings.length = 0;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+roomStoreContract('SQLite', async () => {
+  const store = await SqliteStore.open(newFolder(), games, log);
+  return { store, close: () => store.close() };
+});
+
+const start: Command = { type: 'start', playerId: 'ann' };
+const drop = (column: number): Command => ({
+  type: 'play',
+  playerId: 'ann',
+  action: { type: 'drop', payload: { column } },
+});
+
+async function play(store: SqliteStore, code: string): Promise<Room> {
+  const created = newRoom(code);
+  await store.create(created.room, created.entry);
+  let room = created.room;
+  for (const command of [start, drop(3)]) {
+    const next = nextRoom(room, command);
+    await store.commit(next.room, next.entry);
+    room = next.room;
+  }
+  return room;
+}
+
+describe('recovery', () => {
+  test('after a clean end every room and due time is back', async () => {
+    const folder = newFolder();
+    const first = await SqliteStore.open(folder, games, log);
+    const room = await play(first, 'AAAAAA');
+    await first.close();
+    const second = await SqliteStore.open(folder, games, log);
+    expect(second.load('AAAAAA')).toEqual(room);
+    expect(await second.nextDueAt()).toBe(room.dueAt);
+    expect([...second.rooms()]).toEqual([room]);
+    await second.close();
+  });
+
+  test('without a clean end the log gives back what no snapshot holds', async () => {
+    const folder = newFolder();
+    const first = await SqliteStore.open(folder, games, log);
+    const snapshotted = await play(first, 'AAAAAA');
+    await first.checkpoint();
+    const later = nextRoom(snapshotted, { type: 'leave', playerId: 'ann', why: 'silent' });
+    await first.commit(later.room, later.entry);
+    const other = await play(first, 'BBBBBB');
+    // No close: the second store opens what the first left on disk at this moment.
+    const second = await SqliteStore.open(folder, games, log);
+    expect(second.load('AAAAAA')).toEqual(later.room);
+    expect(second.load('BBBBBB')).toEqual(other);
+    expect((await second.readLog('AAAAAA')).map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
+    await second.close();
+    await first.close();
+  });
+
+  test('a world that was destroyed stays gone, before and after the snapshots know of it', async () => {
+    const folder = newFolder();
+    const first = await SqliteStore.open(folder, games, log);
+    const gone = await play(first, 'AAAAAA');
+    await first.checkpoint();
+    await first.remove(destroyEntry(gone));
+    const second = await SqliteStore.open(folder, games, log);
+    expect(second.load('AAAAAA')).toBeNull();
+    await second.close();
+    await first.close();
+    const third = await SqliteStore.open(folder, games, log);
+    expect(await third.countRooms()).toBe(0);
+    expect(await third.readLog('AAAAAA')).toEqual([]);
+    await third.close();
+  });
+
+  test('a code is not given again until its last world is out of the snapshots', async () => {
+    const folder = newFolder();
+    const store = await SqliteStore.open(folder, games, log);
+    const gone = await play(store, 'AAAAAA');
+    await store.remove(destroyEntry(gone));
+    const again = newRoom('AAAAAA');
+    expect(await store.create(again.room, again.entry)).toBe(false);
+    await store.checkpoint();
+    expect(await store.create(again.room, again.entry)).toBe(true);
+    const reopened = await SqliteStore.open(folder, games, log);
+    expect(reopened.load('AAAAAA')).toEqual(again.room);
+    expect(await reopened.readLog('AAAAAA')).toHaveLength(1);
+    await reopened.close();
+    await store.close();
+  });
+
+  test('entries of other rules are not replayed: the room stays at its snapshot, and the operator hears of it', async () => {
+    const folder = newFolder();
+    const first = await SqliteStore.open(folder, games, log);
+    const room = await play(first, 'AAAAAA');
+    await first.checkpoint();
+    const later = nextRoom(room, { type: 'leave', playerId: 'ann', why: 'silent' });
+    await first.commit(later.room, later.entry);
+    const newer = { ...fourKate, config: { ...fourKate.config, rulesVersion: 2 } };
+    const second = await SqliteStore.open(folder, new Map([['4-kate', newer]]), log);
+    expect(second.load('AAAAAA')).toEqual(room);
+    expect(warnings).toHaveLength(1);
+    await second.close();
+    await first.close();
+  });
+
+  test('a stored world whose game is not here any more is left alone', async () => {
+    const folder = newFolder();
+    const first = await SqliteStore.open(folder, games, log);
+    await play(first, 'AAAAAA');
+    await first.close();
+    const second = await SqliteStore.open(folder, new Map(), log);
+    expect(second.load('AAAAAA')).toBeNull();
+    expect(warnings[0]!.message).toContain('a game that is not here');
+    await second.close();
+    const third = await SqliteStore.open(folder, games, log);
+    expect(third.load('AAAAAA')).not.toBeNull();
+    await third.close();
+  });
+});
+
+describe('group commit', () => {
+  test('what arrives together is written together, and answered only once it is on disk', async () => {
+    const folder = newFolder();
+    const store = await SqliteStore.open(folder, games, log);
+    const codes = Array.from({ length: 100 }, (_, index) => `R${String(index).padStart(5, '0')}`);
+    const creations = codes.map((code) => newRoom(code));
+    let answered = 0;
+    const all = creations.map(async ({ room, entry }) => {
+      await store.create(room, entry);
+      answered += 1;
+    });
+    expect(store.load(codes[0]!)).toBeNull(); // nothing is shown before it is safe
+    await all[0];
+    const db = openDatabase(join(folder, 'oyster.db'));
+    const { rows } = db.prepare('SELECT count(*) AS rows FROM log').get() as { rows: number };
+    db.close();
+    expect(rows).toBe(100);
+    await Promise.all(all);
+    expect(answered).toBe(100);
+    await store.close();
+  });
+
+  test('a write that fails is an error for its caller and changes nothing', async () => {
+    const folder = newFolder();
+    const store = await SqliteStore.open(folder, games, log);
+    const room = await play(store, 'AAAAAA');
+    const db = openDatabase(join(folder, 'oyster.db'));
+    db.exec('ALTER TABLE log RENAME TO away');
+    const next = nextRoom(room, { type: 'leave', playerId: 'ann', why: 'silent' });
+    await expect(store.commit(next.room, next.entry)).rejects.toThrow(/log/);
+    expect(store.load('AAAAAA')).toEqual(room);
+    db.exec('ALTER TABLE away RENAME TO log');
+    db.close();
+    expect(await store.commit(next.room, next.entry)).toBe(true);
+    await store.close();
+  });
+});
