@@ -43,8 +43,10 @@ async function chooseFor(
   const view = game.sanitizeForPlayer(room.game, botId);
   const level = playerOf(room, botId)!.botLevel ?? room.botLevel;
   try {
-    const choice = await ports.mind.choose(game, { view, legal, level, now: ports.now() });
-    return game.parseAction(choice) ?? legal[0]!;
+    const choice = game.parseAction(await ports.mind.choose(game, { view, legal, level, now: ports.now() }));
+    if (choice !== null) return choice;
+    ports.observer.botFailed(room.roomCode, room.gameId, 'INVALID_REQUEST');
+    return legal[0]!;
   } catch (error) {
     ports.observer.botFailed(room.roomCode, room.gameId, String(error));
     return legal[0]!;
