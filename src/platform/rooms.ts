@@ -112,13 +112,15 @@ export class Rooms {
     const { type, payload = {}, actionId } = request;
     const command = platformCommand(playerId, type, payload) ?? moveCommand(game, playerId, { type, payload });
     if (command === null) return refuse('INVALID_REQUEST');
+    const answered = actionId === undefined ? undefined : this.#answerTo(room, playerId, actionId);
+    if (answered) return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
     if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
-    if (actionId === undefined) return accept(command);
+    return accept(actionId === undefined ? command : { ...command, actionId });
+  }
+
+  #answerTo(room: Room, playerId: PlayerId, actionId: string): Result<{ version: number }> | undefined {
     const played = recallAction(room, playerId, actionId);
-    if (played) return accept({ type: 'done', version: played.version });
-    const answered = this.#outcomes.find(room.roomCode, playerId, actionId);
-    if (!answered) return accept({ ...command, actionId });
-    return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
+    return played ? accept({ version: played.version }) : this.#outcomes.find(room.roomCode, playerId, actionId);
   }
 
   /** What this viewer may see now; strangers get the public part. */
