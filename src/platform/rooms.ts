@@ -105,7 +105,8 @@ export class Rooms {
     );
     if (!result.ok && isPassing(result.refusal)) return this.#refused(result);
     if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, result);
-    return result.ok ? result : this.#refused(result);
+    if (!result.ok) return this.#refused(result);
+    return accept({ version: result.value.version, isNew: result.value.isNew });
   }
 
   #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {

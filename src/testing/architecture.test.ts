@@ -71,7 +71,8 @@ const BORDERS: readonly Border[] = [
     area: 'server',
     files: /^server\//,
     ours: /^(engine|platform|protocol|server)\/|^games\/registry\.ts$/,
-    packages: /^(node:|@fastify\/|(fastify|libsql|pino|prom-client|pusher|typebox|uqr|ws|ioredis)(\/|$))/,
+    packages:
+      /^(node:|@fastify\/|(fastify|libsql|pino|prom-client|pusher|redis|secure-json-parse|tsx|typebox|uqr|ws)(\/|$))/,
     wayRound: 'the server meets games through games/registry.ts and never draws: screens belong to src/client',
   },
   {
