@@ -27,8 +27,8 @@ async function moveBot(ports: Ports, room: Room, game: AnyGame, apply: Apply): P
   const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
   const choice = await chooseFor(ports, room, game, botId, legal);
   const played = await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: choice }));
-  if (played.ok) return changedBy(room, played);
-  ports.observer.botFailed(room.roomCode, room.gameId, played.refusal.code);
+  if (changedBy(room, played)) return true;
+  ports.observer.botFailed(room.roomCode, room.gameId, played.ok ? 'NOTHING_DONE' : played.refusal.code);
   return changedBy(room, await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: legal[0]! })));
 }
 
@@ -43,8 +43,10 @@ async function chooseFor(
   const view = game.sanitizeForPlayer(room.game, botId);
   const level = playerOf(room, botId)!.botLevel ?? room.botLevel;
   try {
-    const choice = await ports.mind.choose(game, { view, legal, level, now: ports.now() });
-    return game.parseAction(choice) ?? legal[0]!;
+    const choice = game.parseAction(await ports.mind.choose(game, { view, legal, level, now: ports.now() }));
+    if (choice !== null) return choice;
+    ports.observer.botFailed(room.roomCode, room.gameId, 'INVALID_REQUEST');
+    return legal[0]!;
   } catch (error) {
     ports.observer.botFailed(room.roomCode, room.gameId, String(error));
     return legal[0]!;

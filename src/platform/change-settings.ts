@@ -37,11 +37,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
 export const isSettingAction = (type: string): boolean => Object.hasOwn(CHANGES, type);
 
 export function changeRoomSettings(room: Room, { playerId, action }: ChangeSettings, context: RoomContext): RoomResult {
-  const change = CHANGES[action.type];
-  if (!change) return refuse('INVALID_REQUEST');
+  if (!isSettingAction(action.type)) return refuse('INVALID_REQUEST');
   if (room.ownerId !== playerId) return refuse('NOT_OWNER');
   if (room.status !== 'waiting') return refuse('INVALID_PHASE');
-  return change(room, (action.payload ?? {}) as Payload, context);
+  return CHANGES[action.type]!(room, (action.payload ?? {}) as Payload, context);
 }
 
 /** The settings after a change, checked one by one and then together; null when they cannot be. */

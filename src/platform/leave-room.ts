@@ -28,10 +28,9 @@ export function leaveRoom(room: Room, { playerId, why }: LeaveRoom, context: Roo
   }
   const bot = coveringBot(room, leaver, why, context);
   const seated = takeSeat(room, playerId, bot, context);
-  const { [playerId]: _forgotten, ...lastActionIds } = seated.lastActionIds;
   const ownerId = room.ownerId === playerId ? longestSeated(seated) : room.ownerId;
   const barred = why === 'kicked' ? [...room.barred, playerId] : room.barred;
-  const left = settle(room, { ...seated, ownerId: ownerId ?? playerId, barred, lastActionIds }, context);
+  const left = settle(room, { ...seated, ownerId: ownerId ?? playerId, barred }, context);
   const newOwner = left.ownerId === room.ownerId ? {} : { newOwnerId: left.ownerId };
   return accept({
     room: left,

@@ -105,20 +105,24 @@ export class Rooms {
     );
     if (!result.ok && isPassing(result.refusal)) return this.#refused(result);
     if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, result);
-    return result.ok ? result : this.#refused(result);
+    if (!result.ok) return this.#refused(result);
+    await this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
+    return accept({ version: result.value.version, isNew: result.value.isNew });
   }
 
   #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {
     const { type, payload = {}, actionId } = request;
     const command = platformCommand(playerId, type, payload) ?? moveCommand(game, playerId, { type, payload });
     if (command === null) return refuse('INVALID_REQUEST');
+    const answered = actionId === undefined ? undefined : this.#answerTo(room, playerId, actionId);
+    if (answered) return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
     if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
-    if (actionId === undefined) return accept(command);
+    return accept(actionId === undefined ? command : { ...command, actionId });
+  }
+
+  #answerTo(room: Room, playerId: PlayerId, actionId: string): Result<{ version: number }> | undefined {
     const played = recallAction(room, playerId, actionId);
-    if (played) return accept({ type: 'done', version: played.version });
-    const answered = this.#outcomes.find(room.roomCode, playerId, actionId);
-    if (!answered) return accept({ ...command, actionId });
-    return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
+    return played ? accept({ version: played.version }) : this.#outcomes.find(room.roomCode, playerId, actionId);
   }
 
   /** What this viewer may see now; strangers get the public part. */
@@ -191,6 +195,11 @@ export class Rooms {
       publisher.publish({ roomCode: code, version, room: null, events, now, game, departed });
       return true;
     });
+  }
+
+  /** Resolves when no change is under way. */
+  idle(): Promise<void> {
+    return this.#queues.idle();
   }
 
   async #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {

@@ -5,7 +5,7 @@ import { humansOf, type Room, type RoomContext } from './room.ts';
 /** Closes every change: next version, status, scores, and the clocks of whatever happens next by itself. */
 export function settle(before: Room, changed: Room, context: RoomContext): Room {
   const version = before.version + 1;
-  const room = { ...changed, version, touchedAt: context.now };
+  const room = { ...changed, version, touchedAt: context.now, lastActionIds: answersKept(before, changed) };
   if (room.game === null) return { ...room, botClocks: {}, botActionAt: null, dueAt: null };
 
   const status = context.game.checkGameOver(room.game) === null ? 'playing' : 'finished';
@@ -19,6 +19,13 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
     botActionAt,
     dueAt: nextDueAt(room, status, botActionAt, context),
   };
+}
+
+/** A repeat is answered for whoever has a seat here or may take it back. */
+function answersKept(before: Room, { players, lastActionIds }: Room): Room['lastActionIds'] {
+  if (players === before.players) return lastActionIds;
+  const ids = new Set(players.flatMap(({ id, covers }) => (covers ? [id, covers.id] : [id])));
+  return Object.fromEntries(Object.entries(lastActionIds).filter(([id]) => ids.has(id)));
 }
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */

@@ -62,7 +62,7 @@ export class Scheduler {
     const now = this.#ports.now();
     if (now - this.#silenceCheckedAt < NAP_MS) return;
     this.#silenceCheckedAt = now;
-    const silent = await this.#ports.lastSeen.findSilent(now - DISCONNECTED_AFTER_MS, ROOMS_PER_ROUND);
+    const silent = await this.#ports.lastSeen.findSilent(now - DISCONNECTED_AFTER_MS + 1, ROOMS_PER_ROUND);
     for (const { code, playerId } of silent) {
       await this.#guard(code, () => this.#ports.rooms.watchOver(code));
       const room = await this.#ports.store.load(code);

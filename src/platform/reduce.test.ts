@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { fourKate } from '../games/4-kate/index.ts';
+import { partyGame } from '../testing/party-game/index.ts';
+import { Table } from '../testing/table.ts';
+import { type LogEntry, recallAction, reduce, replayEntry, rulesOf } from './reduce.ts';
+import type { Room } from './room.ts';
+
+const drop = (column: number) => ({ type: 'drop', payload: { column } });
+
+function playing(): Table {
+  const table = new Table(fourKate);
+  table.join('ben');
+  table.start();
+  return table;
+}
+
+describe('a move', () => {
+  test('goes to the rules when a game is on, from whoever has a seat', () => {
+    const table = new Table(fourKate);
+    expect(table.play('ann', drop(3))).toBe('INVALID_PHASE');
+    table.start();
+    expect(table.play('cat', drop(3))).toBe('UNAUTHORIZED');
+    expect(table.play('ann', drop(3))).toBe('done');
+    expect(table.events.map(({ name }) => name)).toEqual(['move-made']);
+  });
+
+  test('refused: the very same room, no event', () => {
+    const { room } = playing();
+    const result = reduce(room, { type: 'play', playerId: 'ben', action: drop(3) }, { game: fourKate, now: 1 });
+    expect(result).toEqual({ ok: false, refusal: { code: 'NOT_YOUR_TURN' } });
+  });
+
+  test('harmless repeat: the very same room, no event', () => {
+    const table = playing();
+    const action = { type: 'drop', payload: { column: 3, turnNo: 0 } };
+    table.play('ann', action);
+    expect(table.play('ann', action)).toBe('unchanged');
+    expect(table.events).toEqual([]);
+  });
+});
+
+describe('action ids', () => {
+  test('what changed the room is remembered with the version it led to', () => {
+    const table = playing();
+    table.play('ann', drop(3), 'a1');
+    expect(recallAction(table.room, 'ann', 'a1')).toEqual({ id: 'a1', version: table.room.version });
+    expect(recallAction(table.room, 'ben', 'a1')).toBeUndefined();
+    expect(recallAction(table.room, 'ann', 'a2')).toBeUndefined();
+  });
+
+  test('what was refused or did nothing is not', () => {
+    const table = playing();
+    table.play('ben', drop(3), 'b1');
+    table.play('ann', { type: 'drop', payload: { column: 3, turnNo: 0 } }, 'a1');
+    table.play('ann', { type: 'drop', payload: { column: 3, turnNo: 0 } }, 'a2');
+    expect(recallAction(table.room, 'ben', 'b1')).toBeUndefined();
+    expect(recallAction(table.room, 'ann', 'a2')).toBeUndefined();
+  });
+
+  test('only the last eight of each player', () => {
+    const table = new Table(partyGame);
+    for (let n = 0; n < 10; n++) {
+      const action = { type: 'set-bot-level', payload: { level: n % 2 === 0 ? 'easy' : 'standard' } };
+      table.send({ type: 'settings', playerId: 'ann', action, actionId: `s${n}` });
+    }
+    const ids = table.room.lastActionIds.ann!.map(({ id }) => id);
+    expect(ids).toEqual(['s9', 's8', 's7', 's6', 's5', 's4', 's3', 's2']);
+  });
+
+  test('outlive a takeover, so that a late repeat is not played twice; a newcomer in the seat ends them', () => {
+    const table = new Table(partyGame);
+    table.join('ben');
+    const action = { type: 'set-bot-level', payload: { level: 'easy' } };
+    table.send({ type: 'settings', playerId: 'ann', action, actionId: 'a1' });
+    table.leave('ann', 'silent');
+    expect(recallAction(table.room, 'ann', 'a1')).toBeDefined();
+    table.send({ type: 'rejoin', playerId: 'ann' });
+    expect(recallAction(table.room, 'ann', 'a1')).toBeDefined();
+    table.leave('ann');
+    for (const newcomer of ['cat', 'dan', 'eve']) table.join(newcomer);
+    expect(table.room.lastActionIds).toEqual({});
+  });
+});
+
+describe('the log', () => {
+  test('names the rules it was played under', () => {
+    expect(rulesOf(fourKate)).toBe('1/4-kate/1');
+  });
+
+  test('replays to the identical room, through JSON as well', () => {
+    const table = playing();
+    table.later(100).play('ann', drop(3), 'a1');
+    table.later(100).leave('ben');
+    table.later(1500).play(table.seats[1]!, drop(3));
+    table.later(100).join('ben');
+    table.later(100).play('ann', drop(2), 'a2');
+    expect(table.replay()).toEqual(table.room);
+    const stored: LogEntry[] = JSON.parse(JSON.stringify(table.log));
+    const room = stored.reduce<Room | null>((before, entry) => replayEntry(before, entry, fourKate), null);
+    expect(JSON.stringify(room)).toBe(JSON.stringify(table.room));
+  });
+
+  test('ends in nothing when the world was destroyed', () => {
+    const table = new Table(fourKate);
+    table.leave('ann');
+    expect(table.replay()).toBeNull();
+  });
+
+  test('a gap or a foreign entry is noticed', () => {
+    const { log } = playing();
+    expect(() => replayEntry(null, log[1]!, fourKate)).toThrow('version 2');
+    const created = replayEntry(null, log[0]!, fourKate);
+    expect(() => replayEntry(created, log[2]!, fourKate)).toThrow('version 3');
+  });
+});

@@ -1,0 +1,80 @@
+import type { AnyGame, GameAction, GameEvent, PlayerId } from '../engine/game-module.ts';
+import { type CreateRoom, createRoom } from '../platform/create-room.ts';
+import { type Command, type LogEntry, reduce, replayEntry, rulesOf } from '../platform/reduce.ts';
+import type { Room, RoomPlayer } from '../platform/room.ts';
+import { deepFreeze } from './deep-freeze.ts';
+
+export const NOW = 1_700_000_000_000;
+export const SEED = 'ab'.repeat(32);
+
+/** A room as it stands, the log that led to it, and the events of the last change. Nothing but the pure reducer. */
+export class Table {
+  readonly game: AnyGame;
+  readonly log: LogEntry[] = [];
+  now = NOW;
+  events: readonly GameEvent[] = [];
+  #room: Room | null = null;
+
+  constructor(game: AnyGame, wish: Partial<CreateRoom> = {}) {
+    this.game = game;
+    const names = { roomCode: 'ABC234', playerId: 'ann', name: 'Ann', gameId: game.config.id, seed: SEED };
+    const command: CreateRoom = { type: 'create', ...names, ...wish };
+    const result = createRoom(command, { game, now: this.now });
+    if (!result.ok) throw new Error(result.refusal.code);
+    this.#keep(result.value.room, command);
+  }
+
+  get room(): Room {
+    if (this.#room === null) throw new Error('the world is gone');
+    return this.#room;
+  }
+
+  get isGone(): boolean {
+    return this.#room === null;
+  }
+
+  get seats(): readonly PlayerId[] {
+    return this.room.players.map((player) => player.id);
+  }
+
+  seat(index: number): RoomPlayer {
+    return this.room.players[index]!;
+  }
+
+  /** Carries a command out, or gives the code of its refusal. */
+  send(command: Command): 'done' | 'unchanged' | string {
+    const result = reduce(this.room, command, { game: this.game, now: this.now });
+    if (!result.ok) return result.refusal.code;
+    const { room, events } = result.value;
+    this.events = deepFreeze(events);
+    if (room === this.#room) return 'unchanged';
+    this.#keep(room, room === null ? { type: 'destroy' } : command);
+    return 'done';
+  }
+
+  join = (playerId: PlayerId, name: string = playerId) => this.send({ type: 'join', playerId, name });
+  leave = (playerId: PlayerId, why: 'left' | 'silent' = 'left') => this.send({ type: 'leave', playerId, why });
+  start = (playerId = 'ann', settings?: Record<string, unknown>) =>
+    this.send({ type: 'start', playerId, ...(settings && { settings }) });
+  playAgain = (playerId = 'ann') => this.send({ type: 'play-again', playerId });
+  set = (type: string, payload: object = {}, playerId = 'ann') =>
+    this.send({ type: 'settings', playerId, action: { type, payload } });
+  play = (playerId: PlayerId, action: GameAction, actionId?: string) =>
+    this.send({ type: 'play', playerId, action, ...(actionId && { actionId }) });
+
+  later(ms: number): this {
+    this.now += ms;
+    return this;
+  }
+
+  replay(): Room | null {
+    return this.log.reduce<Room | null>((room, entry) => replayEntry(room, entry, this.game), null);
+  }
+
+  #keep(room: Room | null, command: LogEntry['command']): void {
+    const version = (this.#room?.version ?? 0) + 1;
+    const { roomCode } = room ?? this.room;
+    this.#room = deepFreeze(room);
+    this.log.push({ roomCode, version, now: this.now, rules: rulesOf(this.game), command });
+  }
+}

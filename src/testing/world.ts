@@ -1,0 +1,69 @@
+import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import { branchRandom, openRandom } from '../engine/random.ts';
+import type { Committed } from '../platform/deliver.ts';
+import type { Ports } from '../platform/ports.ts';
+import { replayEntry } from '../platform/reduce.ts';
+import type { Room, RoomCode } from '../platform/room.ts';
+import { Rooms } from '../platform/rooms.ts';
+import { MemoryLastSeen } from '../server/memory-last-seen.ts';
+import { MemoryStore } from '../server/stores/memory-store.ts';
+
+const START = 1_700_000_000_000;
+
+/** The rooms service on real ports that live in memory, with a clock that goes where it is told. */
+export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}) {
+  let now: Timestamp = START;
+  let rooms = 0;
+  const published: Committed[] = [];
+  const refusals: string[] = [];
+  const botFailures: string[] = [];
+  const botChance = openRandom(branchRandom('world', 'bots'));
+  const ports: Ports = {
+    games: new Map(games.map((game) => [game.config.id, game])),
+    store: new MemoryStore(),
+    lastSeen: new MemoryLastSeen(),
+    publisher: { publish: (committed) => published.push(committed) },
+    mind: {
+      choose: async (game, { view, legal, level, now: at }) =>
+        game.getBotAction(view, legal, { now: at, level, random: botChance }),
+    },
+    entropy: {
+      roomCode: () => `ROOM${String(++rooms).padStart(2, '2')}`,
+      seed: () => branchRandom('world', `room ${rooms}`).seed,
+    },
+    observer: {
+      committed: () => {},
+      refused: (code) => refusals.push(code),
+      botFailed: (_code, _gameId, reason) => botFailures.push(reason),
+    },
+    now: () => now,
+    ...change,
+  };
+  const load = async (code: RoomCode): Promise<Room> => {
+    const room = await ports.store.load(code);
+    if (room === null) throw new Error('the world is gone');
+    return room;
+  };
+  return {
+    rooms: new Rooms(ports),
+    ports,
+    published,
+    refusals,
+    botFailures,
+    now: () => now,
+    load,
+    later: (ms: number) => {
+      now += ms;
+    },
+    async create(playerId: PlayerId, gameId: string, seats?: number): Promise<RoomCode> {
+      const created = await this.rooms.create(playerId, { name: playerId, gameId, ...(seats && { seats }) });
+      if (!created.ok) throw new Error(created.refusal.code);
+      return created.value.roomCode;
+    },
+    async replay(code: RoomCode): Promise<Room | null> {
+      const log = await ports.store.readLog(code);
+      const gameId = log[0]!.command.type === 'create' ? log[0]!.command.gameId : '';
+      return log.reduce<Room | null>((room, entry) => replayEntry(room, entry, ports.games.get(gameId)!), null);
+    },
+  };
+}
