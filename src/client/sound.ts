@@ -54,7 +54,7 @@ export function wakeSoundOnFirstTouch(): void {
 }
 
 export function playSound(name: SoundName): void {
-  if (!audio || audio.state !== 'running' || preferences().isMuted) return;
+  if (audio?.state !== 'running' || preferences().isMuted) return;
   for (const part of SOUNDS[name]) sing(audio, part);
 }
 

@@ -8,18 +8,17 @@ interface AvatarProps {
 
 const HUES = [14, 38, 86, 158, 176, 198, 226, 262, 318, 344];
 
-/** A shell grown from a name: the same name always grows the same colour, ribs and turn. */
+/** A shell grown from a name: the same name always grows the same colour and turn. */
 export function Avatar({ name, isBot = false, size = 44 }: AvatarProps) {
   const seed = hash(name);
   const hue = HUES[seed % HUES.length]!;
-  const ribs = 5 + (seed % 3);
   const turn = ((seed >> 5) % 41) - 20;
   return (
     <svg className={styles.avatar} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" data-bot={isBot}>
       <circle cx="24" cy="24" r="24" fill={`hsl(${hue} 34% 22%)`} />
-      {isBot ? <BotFace hue={hue} /> : <Shell hue={hue} ribs={ribs} turn={turn} />}
+      {isBot ? <BotFace hue={hue} /> : <Shell hue={hue} turn={turn} />}
       {!isBot && (
-        <text x="24" y="31" className={styles.letter}>
+        <text x="24" y="32" className={styles.letter}>
           {initialOf(name)}
         </text>
       )}
@@ -27,25 +26,16 @@ export function Avatar({ name, isBot = false, size = 44 }: AvatarProps) {
   );
 }
 
-function Shell({ hue, ribs, turn }: { readonly hue: number; readonly ribs: number; readonly turn: number }) {
-  const spread = 124;
+const FAN =
+  'M24 40L1.4 31.8A6.5 6.5 0 0 1 7.9 22.2A6.5 6.5 0 0 1 18.2 16.7A6.5 6.5 0 0 1 29.8 16.7A6.5 6.5 0 0 1 40.1 22.2A6.5 6.5 0 0 1 46.6 31.8Z';
+const RIBS = 'M24 38L9.9 24.3M24 38L18.9 19.5M24 38L29.1 19.5M24 38L38.1 24.3';
+
+function Shell({ hue, turn }: { readonly hue: number; readonly turn: number }) {
   return (
-    <g transform={`rotate(${turn} 24 24)`}>
-      {Array.from({ length: ribs }, (_, rib) => {
-        const angle = -spread / 2 + (spread * rib) / (ribs - 1);
-        return (
-          <ellipse
-            key={angle}
-            cx="24"
-            cy="24"
-            rx={30 / ribs + 2.4}
-            ry="17.5"
-            transform={`rotate(${angle} 24 42)`}
-            fill={`hsl(${hue + rib * 4} ${58 - rib * 2}% ${64 + (rib % 2) * 7}%)`}
-          />
-        );
-      })}
-      <circle cx="24" cy="41" r="4.5" fill={`hsl(${hue} 50% 58%)`} />
+    <g transform={`rotate(${turn} 24 24) translate(24 26) scale(0.86) translate(-24 -28)`}>
+      <path d={FAN} fill={`hsl(${hue} 62% 74%)`} />
+      <path d={RIBS} stroke={`hsl(${hue} 42% 56%)`} strokeWidth="2" strokeLinecap="round" />
+      <circle cx="24" cy="40" r="4.5" fill={`hsl(${hue} 50% 60%)`} />
     </g>
   );
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 
-const RIBS = [-66, -44, -22, 0, 22, 44, 66];
+const FAN =
+  'M50 70L6.2 65.4A10.2 10.2 0 0 1 11.9 48A10.2 10.2 0 0 1 24.1 34.4A10.2 10.2 0 0 1 40.9 27A10.2 10.2 0 0 1 59.1 27A10.2 10.2 0 0 1 75.9 34.4A10.2 10.2 0 0 1 88.1 48A10.2 10.2 0 0 1 93.8 65.4Z';
+const RIBS = 'M50 66L17.2 51.1M50 66L27.8 39.4M50 66L42.1 33M50 66L57.9 33M50 66L72.2 39.4M50 66L82.8 51.1';
 
 /** The house's mark: an open oyster with its pearl. */
 export function ShellMark({ size = 40 }: { readonly size?: number }) {
@@ -24,16 +26,8 @@ export function ShellMark({ size = 40 }: { readonly size?: number }) {
           <stop offset="1" stopColor="#c9b5c6" />
         </radialGradient>
       </defs>
-      <g fill={`url(#${id}upper)`}>
-        {RIBS.map((angle) => (
-          <ellipse key={angle} cx="50" cy="38" rx="11.5" ry="32" transform={`rotate(${angle} 50 68)`} />
-        ))}
-      </g>
-      <g stroke="#0a2b31" strokeOpacity="0.35" strokeWidth="1.6" strokeLinecap="round">
-        {RIBS.slice(0, -1).map((angle) => (
-          <path key={angle} d="M50 62V14" transform={`rotate(${angle + 11} 50 68)`} />
-        ))}
-      </g>
+      <path d={FAN} fill={`url(#${id}upper)`} />
+      <path d={RIBS} stroke="#0a2b31" strokeOpacity="0.35" strokeWidth="2" strokeLinecap="round" />
       <ellipse cx="50" cy="66" rx="40" ry="9" fill="#0a2b31" />
       <circle cx="50" cy="57" r="15" fill={`url(#${id}pearl)`} />
       <path

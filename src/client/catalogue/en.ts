@@ -42,7 +42,7 @@ export const en = {
   teamA: 'Team A',
   teamB: 'Team B',
   bot: 'Bot',
-  botWaiting: 'Bot, until somebody comes',
+  botWaiting: 'Bot · the seat is free',
   host: 'Host',
   you: 'You',
   away: 'Away',

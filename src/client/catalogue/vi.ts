@@ -42,7 +42,7 @@ export const vi: Readonly<Record<keyof typeof en, Phrase>> = {
   teamA: 'Đội A',
   teamB: 'Đội B',
   bot: 'Máy',
-  botWaiting: 'Máy, đến khi có người',
+  botWaiting: 'Máy · ghế còn trống',
   host: 'Chủ phòng',
   you: 'Bạn',
   away: 'Vắng mặt',

@@ -1,6 +1,9 @@
 import styles from './HeroPicture.module.css';
 
-const RIBS = [-68, -51, -34, -17, 0, 17, 34, 51, 68];
+const FAN =
+  'M200 212L78.7 199.2A22.2 22.2 0 0 1 89.1 161.1A22.2 22.2 0 0 1 111.3 128.3A22.2 22.2 0 0 1 142.7 104.3A22.2 22.2 0 0 1 180.2 91.6A22.2 22.2 0 0 1 219.8 91.6A22.2 22.2 0 0 1 257.3 104.3A22.2 22.2 0 0 1 288.7 128.3A22.2 22.2 0 0 1 310.9 161.1A22.2 22.2 0 0 1 321.3 199.2Z';
+const RIBS =
+  'M200 200L102.4 167.2M200 200L121.9 138.3M200 200L149.6 117.2M200 200L182.6 106.1M200 200L217.4 106.1M200 200L250.4 117.2M200 200L278.1 138.3M200 200L297.6 167.2';
 const STARS = [
   [38, 62, 2],
   [70, 128, 1.4],
@@ -47,17 +50,11 @@ export function HeroPicture() {
       {STARS.map(([x, y, r]) => (
         <circle key={x} className={styles.star} cx={x} cy={y} r={r} />
       ))}
-      <g fill="url(#hero-inside)">
-        {RIBS.map((angle) => (
-          <ellipse key={angle} cx="200" cy="122" rx="25" ry="84" transform={`rotate(${angle} 200 206)`} />
-        ))}
+      <g transform="translate(200 212) scale(1.08 1.16) translate(-200 -212)">
+        <path d={FAN} fill="url(#hero-inside)" stroke="#e9fff8" strokeOpacity="0.55" strokeWidth="2.5" />
+        <path d={RIBS} stroke="#0a2b31" strokeOpacity="0.3" strokeWidth="3" strokeLinecap="round" />
       </g>
-      <g stroke="#0a2b31" strokeOpacity="0.28" strokeWidth="2.5" strokeLinecap="round">
-        {RIBS.slice(0, -1).map((angle) => (
-          <path key={angle} d="M200 186V62" transform={`rotate(${angle + 8.5} 200 206)`} />
-        ))}
-      </g>
-      <ellipse cx="200" cy="206" rx="122" ry="24" fill="#06262c" />
+      <ellipse cx="200" cy="206" rx="126" ry="26" fill="#06262c" />
       <circle cx="200" cy="168" r="52" fill="url(#hero-glow)" />
       <circle cx="200" cy="176" r="42" fill="url(#hero-pearl)" />
       <ellipse cx="186" cy="158" rx="13" ry="8" fill="#ffffff" opacity="0.85" transform="rotate(-32 186 158)" />

@@ -13,7 +13,7 @@ export function Invite({ roomCode }: { readonly roomCode: string }) {
   const link = location.origin + joinPath(roomCode);
   const canShare = typeof navigator.share === 'function';
   return (
-    <section className={styles.invite} aria-labelledby="world-code">
+    <section className={styles.invite} aria-labelledby="world-code" data-room-code={roomCode}>
       <div className={styles.codeBlock}>
         <h2 id="world-code">{t('worldCode')}</h2>
         <p className={styles.code}>
@@ -25,7 +25,12 @@ export function Invite({ roomCode }: { readonly roomCode: string }) {
             </span>
           ))}
         </p>
-        <p className={styles.link}>{link.replace(/^https?:\/\//, '')}</p>
+      </div>
+      <div className={styles.ways}>
+        <figure className={styles.qr}>
+          <QrCode text={link} label={t('qrLabel', { link })} />
+          <figcaption>{t('scanToJoin')}</figcaption>
+        </figure>
         <div className={styles.buttons}>
           <CopyButton text={roomCode} label={t('copyCode')} />
           <CopyButton text={link} label={t('copyLink')} />
@@ -41,12 +46,9 @@ export function Invite({ roomCode }: { readonly roomCode: string }) {
               {t('share')}
             </Button>
           )}
+          <p className={styles.link}>{link.replace(/^https?:\/\//, '')}</p>
         </div>
       </div>
-      <figure className={styles.qr}>
-        <QrCode text={link} label={t('qrLabel', { link })} />
-        <figcaption>{t('scanToJoin')}</figcaption>
-      </figure>
     </section>
   );
 }

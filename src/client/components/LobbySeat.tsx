@@ -46,7 +46,6 @@ export function LobbySeat({ player, seat, isMe, isHost, swap, onKick }: LobbySea
           type="button"
           className={styles.chair}
           aria-pressed={swap.picked === player.id}
-          aria-label={`${player.name}. ${t('swapWith', { name: player.name })}`}
           onClick={() => swap.press(player.id)}
           onPointerDown={(event) => swap.drag.onPointerDown(player.id, event)}
           onPointerMove={swap.drag.onPointerMove}
@@ -54,6 +53,7 @@ export function LobbySeat({ player, seat, isMe, isHost, swap, onKick }: LobbySea
           onPointerCancel={swap.drag.onPointerUp}
         >
           {chair}
+          <span className="visually-hidden">{t('swapWith', { name: player.name })}</span>
           <span className={styles.handle} aria-hidden="true">
             <SwapIcon size={18} />
           </span>
