@@ -207,6 +207,9 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
   await eve.page.goto(`${server.url}/room/ZZZZZZ`);
   await says(eve, 'No World here');
   await eve.inspect();
+  expect((await eve.page.goto(`${server.url}/no/such/page`))?.status()).toBe(404);
+  await says(eve, 'Off the map');
+  await eve.inspect();
   await eve.page.goto(`${server.url}/join/${roomCode}`);
   await says(eve, 'The game has begun');
   await eve.inspect();
@@ -230,8 +233,9 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
 });
 
 test('in Vietnamese and in the light theme', async () => {
-  const ann = await arrive({ language: 'vi-VN', theme: 'light' });
+  const ann = await arrive({ language: 'vi-VN' });
   await ann.page.goto(server.url);
+  await ann.page.getByRole('button', { name: 'Chuyển sang giao diện sáng' }).click();
   await says(ann, 'Tạo Thế giới');
   expect(await ann.page.getAttribute('html', 'lang')).toBe('vi');
   await ann.inspect();
