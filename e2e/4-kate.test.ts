@@ -148,6 +148,7 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     await says(bob, 'Your turn — drop a piece!');
     await drop(bob, 4);
     await says(ann, 'Your turn — drop a piece!');
+    await expect.poll(() => bob.frames.some((frame) => frame.includes('ack'))).toBe(true);
     await bob.context.setOffline(true);
     await bob.page.clock.fastForward(2_000);
     await says(bob, 'Connection lost. Finding the way back…');
