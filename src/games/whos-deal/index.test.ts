@@ -7,7 +7,7 @@ import { whosDeal } from './index.ts';
 import type { WhosDealAction, WhosDealGameState } from './types.ts';
 
 gameContract(whosDeal, {
-  seeds: 40,
+  seeds: 24,
   redeal: shuffleHiddenFrom,
   // `turnNo` may be left out, and so may a `goAlone` that is false.
   isAlsoLegal: (state, playerId, action) => {
