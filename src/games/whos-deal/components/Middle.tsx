@@ -18,7 +18,9 @@ export function FaceUp({ round }: { readonly round: PublicRound }) {
   return (
     <div className={styles.faceUp} data-down={isTurnedDown || undefined}>
       <PlayingCard card={round.faceUpCard} isDimmed={isTurnedDown} />
-      <p className={styles.caption}>{t(isTurnedDown ? 'turnedDown' : 'trumpWouldBe', { suit })}</p>
+      <p className={styles.caption}>
+        {t(isTurnedDown ? 'turnedDown' : round.trumpSuit ? 'trumpIs' : 'trumpWouldBe', { suit })}
+      </p>
     </div>
   );
 }
