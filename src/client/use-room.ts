@@ -69,7 +69,7 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
     refresh();
   }, [refresh]);
 
-  const channel = channelFor(roomCode, isSeated || state.me.canRejoin ? playerId : null, isWatching);
+  const channel = channelFor(roomCode, state.me, isWatching);
   useEffect(() => {
     if (channel === null) return;
     const socket = openRealtime(channel, {
@@ -110,8 +110,9 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
   return { state, connection, isActing: actions > 0, act, serverNow, refresh };
 }
 
-function channelFor(roomCode: string, playerId: string | null, isWatching: boolean): string | null {
-  if (playerId !== null) return playerChannel(playerId);
+/** My own channel when I belong here, the watchers' when I only look on. */
+function channelFor(roomCode: string, { playerId, isSeated, canRejoin }: RoomState['me'], isWatching: boolean) {
+  if (playerId !== null && (isSeated || canRejoin)) return playerChannel(playerId);
   return isWatching ? watchChannel(roomCode) : null;
 }
 
@@ -132,14 +133,17 @@ function useHeartbeat(
       else if (answer.error.code !== OFFLINE) refresh();
     };
     const onVisible = () => document.visibilityState === 'visible' && beat();
+    const onOffline = () => setIsAnswered(false);
     const timer = setInterval(beat, HEARTBEAT_MS);
     beat();
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('online', beat);
+    addEventListener('offline', onOffline);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', beat);
+      removeEventListener('offline', onOffline);
     };
   }, [roomCode, playerId, catchUp, refresh, setIsAnswered]);
 }

@@ -28,7 +28,7 @@ export function ShellMark({ size = 40 }: { readonly size?: number }) {
       </defs>
       <path d={FAN} fill={`url(#${id}upper)`} />
       <path d={RIBS} stroke="#0a2b31" strokeOpacity="0.35" strokeWidth="2" strokeLinecap="round" />
-      <ellipse cx="50" cy="66" rx="40" ry="9" fill="#0a2b31" />
+      <ellipse cx="50" cy="70" rx="42" ry="12" fill="#0a2b31" />
       <circle cx="50" cy="57" r="15" fill={`url(#${id}pearl)`} />
       <path
         d="M6 66c1 6 5 7 8 5 1 7 7 8 10 5 2 7 9 8 12 4 2 7 12 7 14 1 2 6 12 6 14-1 3 4 10 3 12-4 3 3 9 2 10-5 3 2 7 1 8-5 2 16-14 29-44 29S4 82 6 66Z"

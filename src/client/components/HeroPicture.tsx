@@ -54,7 +54,7 @@ export function HeroPicture() {
         <path d={FAN} fill="url(#hero-inside)" stroke="#e9fff8" strokeOpacity="0.55" strokeWidth="2.5" />
         <path d={RIBS} stroke="#0a2b31" strokeOpacity="0.3" strokeWidth="3" strokeLinecap="round" />
       </g>
-      <ellipse cx="200" cy="206" rx="126" ry="26" fill="#06262c" />
+      <ellipse cx="200" cy="214" rx="127" ry="38" fill="#06262c" />
       <circle cx="200" cy="168" r="52" fill="url(#hero-glow)" />
       <circle cx="200" cy="176" r="42" fill="url(#hero-pearl)" />
       <ellipse cx="186" cy="158" rx="13" ry="8" fill="#ffffff" opacity="0.85" transform="rotate(-32 186 158)" />

@@ -46,7 +46,11 @@ export function Invite({ roomCode }: { readonly roomCode: string }) {
               {t('share')}
             </Button>
           )}
-          <p className={styles.link}>{link.replace(/^https?:\/\//, '')}</p>
+          <p className={styles.link}>
+            {location.host}
+            <wbr />
+            {joinPath(roomCode)}
+          </p>
         </div>
       </div>
     </section>
