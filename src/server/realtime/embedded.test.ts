@@ -184,13 +184,15 @@ describe('subscribing', () => {
     second.close();
   });
 
-  test('only the seated get a signature for the presence channel; anybody with a session may watch', async () => {
+  test('only the seated get a signature for the presence channel; anybody may watch', async () => {
     const { roomCode } = await server.create();
     const stranger = server.player();
     await stranger.create('4-kate', 'Eve');
     expect(await authorize(stranger, '1.1', roomChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await authorize(stranger, '1.1', watchChannel(roomCode))).toHaveProperty('auth');
-    expect(await authorize(server.player(), '1.1', watchChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await authorize(server.player(), '1.1', watchChannel(roomCode))).toHaveProperty('auth');
+    expect(await authorize(server.player(), '1.1', roomChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await authorize(stranger, '1.1', watchChannel('NOSUCH'))).toMatchObject({ code: 'ROOM_NOT_FOUND' });
   });
 
   test('members come and go; a person in two tabs is counted once', async () => {
