@@ -37,8 +37,8 @@ function isAlsoLegal(state: LiengState, playerId: PlayerId, action: LiengAction)
 }
 
 gameContract(lieng, {
-  seeds: 15,
-  maxSteps: 130,
+  seeds: 9,
+  maxSteps: 110,
   mayRunOn: true, // L3.1: `hands: 0` plays on
   redeal,
   isAlsoLegal,
