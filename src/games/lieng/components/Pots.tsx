@@ -17,7 +17,7 @@ export function Pots({ room, view }: PotsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const pots = view.outcome?.pots ?? view.pots;
   const total = view.outcome ? pots.reduce((sum, { amount }) => sum + amount, 0) : view.pot;
-  const isSplit = pots.length > 1 || view.seats.some(({ state }) => state === 'ALL_IN');
+  const isSplit = view.seats.some(({ state }) => state === 'ALL_IN');
   const asked = opened === null ? undefined : pots[opened];
   return (
     <div className={styles.pots}>

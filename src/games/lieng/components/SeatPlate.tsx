@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { parseCardId } from '../../../engine/cards.ts';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Timestamp } from '../../../engine/game-module.ts';
 import type { SeatView } from '../../../engine/room-view.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -7,8 +6,8 @@ import { BotIcon } from '../../../ui/icons.tsx';
 import { useWords } from '../../../ui/language.tsx';
 import { PlayingCard } from '../../../ui/PlayingCard.tsx';
 import { TurnTimer } from '../../../ui/TurnTimer.tsx';
-import type { LiengView, PublicSeat } from '../types.ts';
-import { handWords } from './names.ts';
+import type { CardId, LiengView, PublicSeat } from '../types.ts';
+import { cardSign, handWords } from './names.ts';
 import styles from './SeatPlate.module.css';
 import { type LiengWords, words } from './words.ts';
 
@@ -27,12 +26,18 @@ interface SeatPlateProps {
 /** Somebody else at the table. */
 export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place, serverNow }: SeatPlateProps) {
   const t = useWords(words);
+  const plate = useRef<HTMLLIElement>(null);
   const isOnTurn = view.turnPlayerId === seat.playerId;
   const won = view.phase === 'ENDED' ? (view.outcome?.payouts[seat.playerId] ?? 0) : 0;
   const shown = view.outcome?.ranking.find(({ playerId }) => playerId === seat.playerId);
   const flipOrder = view.order.indexOf(seat.playerId);
+  // A crowded grid scrolls inside itself: whoever is on turn is in sight.
+  useEffect(() => {
+    if (isOnTurn) plate.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOnTurn]);
   return (
     <li
+      ref={plate}
       className={styles.seat}
       data-state={seat.state}
       data-turn={isOnTurn || undefined}
@@ -48,12 +53,12 @@ export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place
             {isOnTurn && <Ring view={view} serverNow={serverNow} />}
           </span>
         )}
-        {isCompact && isOnTurn && <Ring view={view} serverNow={serverNow} size={24} />}
+        {isCompact && isOnTurn && <Ring view={view} serverNow={serverNow} size={30} />}
         {seat.cardCount > 0 && seat.state !== 'FOLDED' && (!isCompact || seat.cards) && (
           <span className={styles.cards} role="img" aria-label={cardsLabel()}>
-            {[0, 1, 2].map((place) => (
-              <PlayingCard key={place} card={seat.cards ? parseCardId(seat.cards[place]!) : null} isDecorative />
-            ))}
+            {seat.cards
+              ? seat.cards.map((id) => <MiniCard key={id} id={id} />)
+              : [0, 1, 2].map((place) => <PlayingCard key={place} card={null} isDecorative />)}
           </span>
         )}
       </div>
@@ -76,6 +81,14 @@ export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place
     return won > 0 || seat.state === 'ALL_IN' || seat.lastAction?.isRaise === true;
   }
 }
+
+/** Small enough for a phone's seat, and still read across the table. */
+const MiniCard = ({ id }: { readonly id: CardId }) => (
+  <span className={styles.mini} data-suit={id.slice(-1)}>
+    {id.slice(0, -1)}
+    <small>{cardSign(id).slice(-1)}</small>
+  </span>
+);
 
 interface RingProps {
   readonly view: LiengView;
