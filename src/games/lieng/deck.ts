@@ -13,10 +13,15 @@ export const SUITS_BY_STRENGTH: readonly Suit[] = ['S', 'C', 'H', 'D'];
 /** Ace low: the rank number is the place in this list plus one. */
 const RANKS_FROM_ACE: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
+const RANK_NUMBERS = Object.fromEntries(RANKS_FROM_ACE.map((rank, offset) => [rank, offset + 1])) as Record<
+  Rank,
+  number
+>;
+
 export const DECK_SIZE = 52;
 
 export const suitStrength = ({ suit }: Card): number => SUITS_BY_STRENGTH.indexOf(suit);
-export const rankNumber = ({ rank }: Card): number => RANKS_FROM_ACE.indexOf(rank) + 1;
+export const rankNumber = ({ rank }: Card): number => RANK_NUMBERS[rank];
 /** The rank number with the Ace on top. */
 export const highRank = (card: Card): number => (card.rank === 'A' ? 14 : rankNumber(card));
 

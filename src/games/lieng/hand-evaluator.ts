@@ -1,7 +1,7 @@
 import type { Card } from '../../engine/cards.ts';
 import { HAND_SIZE } from './constants.ts';
 import { createDeck, DECK_SIZE, deckIndexOf, highRank, rankNumber, suitStrength } from './deck.ts';
-import { calculatePoints, getHighCard, isDi, isLieng, isSap } from './hand-utils.ts';
+import { calculatePoints, getHighCard, sound } from './hand-utils.ts';
 import { HAND_TYPES, type HandResult, type HandType, type TieBreak } from './types.ts';
 
 const HANDS = 22_100;
@@ -56,9 +56,9 @@ function handIndex({ handAt }: EvaluationTable, cards: readonly Card[]): number 
 /** L2.1: SAP before LIENG before DI, so K-K-K is SAP and J-Q-K is LIENG. */
 function judge(cards: readonly Card[]): HandResult {
   const highCard = getHighCard(cards);
-  if (isSap(cards)) return { type: 'SAP', rank: highRank(highCard), points: 0, highCard };
-  if (isLieng(cards)) return { type: 'LIENG', rank: topOfStraight(cards, highCard), points: 0, highCard };
-  if (isDi(cards)) return { type: 'DI', rank: 0, points: 0, highCard };
+  if (sound.isSap(cards)) return { type: 'SAP', rank: highRank(highCard), points: 0, highCard };
+  if (sound.isLieng(cards)) return { type: 'LIENG', rank: topOfStraight(cards, highCard), points: 0, highCard };
+  if (sound.isDi(cards)) return { type: 'DI', rank: 0, points: 0, highCard };
   const points = calculatePoints(cards);
   return { type: 'NORMAL', rank: points, points, highCard };
 }

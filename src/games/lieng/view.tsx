@@ -30,6 +30,7 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
   const [advance, setAdvance] = useAdvance(view, act);
   const own = view.seats.find(({ playerId }) => playerId === me);
   const others = clockwiseFrom(view, own?.seat ?? -1);
+  const isCrowded = others.length >= COMPACT_FROM;
   const isMine = me !== null && view.turnPlayerId === me;
   useHurry(props, isMine);
 
@@ -50,9 +51,9 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
   const { hands, startingChips, tieBreak } = view.settings;
 
   return (
-    <div className={styles.game} data-phase={view.phase} data-crowded={others.length >= COMPACT_FROM || undefined}>
+    <div className={styles.game} data-phase={view.phase} data-crowded={isCrowded || undefined}>
       <div className={styles.oval} aria-hidden="true" />
-      <ul className={styles.seats}>
+      <ul className={styles.seats} tabIndex={isCrowded ? 0 : undefined}>
         {others.map((seat, index) => (
           <SeatPlate
             key={seat.playerId}
@@ -60,7 +61,7 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
             player={room.players.find(({ id }) => id === seat.playerId)}
             name={nameOf(room, seat.playerId)}
             view={view}
-            isCompact={others.length >= COMPACT_FROM}
+            isCompact={isCrowded}
             isPolite={isPolite}
             place={own ? ringPlace(index + 1, others.length + 1) : ringPlace(index, others.length)}
             serverNow={serverNow}
@@ -69,7 +70,7 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
       </ul>
       <div className={styles.middle}>
         <p className={styles.handNo}>
-          {hands > 0 ? t('handNoOf', { n: view.handNo, total: hands }) : t('handNo', { n: view.handNo })}
+          <span>{hands > 0 ? t('handNoOf', { n: view.handNo, total: hands }) : t('handNo', { n: view.handNo })}</span>
           <button type="button" className={styles.help} aria-label={t('help')} onClick={() => setHelping(true)}>
             ?
           </button>
