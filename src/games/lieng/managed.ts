@@ -9,12 +9,16 @@ import type { LiengState, Seat } from './types.ts';
 
 const idsOf = (seats: readonly Seat[]): PlayerId[] => seats.map((seat) => seat.playerId);
 
-const amountsOf = (seats: readonly Seat[], key: 'bet' | 'chips'): Record<PlayerId, number> =>
-  Object.fromEntries(seats.map((seat) => [seat.playerId, seat[key]]));
+/** By player, of those dealt in. Built by hand: every bet asks for it several times. */
+function amountsOf(seats: readonly Seat[], key: 'bet' | 'chips'): Record<PlayerId, number> {
+  const amounts: Record<PlayerId, number> = {};
+  for (const seat of seats) if (isDealtIn(seat)) amounts[seat.playerId] = seat[key];
+  return amounts;
+}
 
 export const potOf = ({ seats, order }: LiengState): PotState => ({
   order,
-  bets: amountsOf(seats.filter(isDealtIn), 'bet'),
+  bets: amountsOf(seats, 'bet'),
   folded: idsOf(seats.filter((seat) => seat.state === 'FOLDED')),
 });
 
@@ -26,17 +30,14 @@ export const turnOf = ({ seats, order, turnPlayerId }: LiengState): TurnState =>
   acted: idsOf(seats.filter((seat) => seat.acted)),
 });
 
-export function bettingOf({ seats, currentBet, settings }: LiengState): BettingState {
-  const dealtIn = seats.filter(isDealtIn);
-  return {
-    currentBet,
-    minRaise: settings.minRaise,
-    bets: amountsOf(dealtIn, 'bet'),
-    chips: amountsOf(dealtIn, 'chips'),
-    live: idsOf(dealtIn.filter(isLive)),
-    canAct: idsOf(dealtIn.filter((seat) => seat.state === 'PLAYING')),
-  };
-}
+export const bettingOf = ({ seats, currentBet, settings }: LiengState): BettingState => ({
+  currentBet,
+  minRaise: settings.minRaise,
+  bets: amountsOf(seats, 'bet'),
+  chips: amountsOf(seats, 'chips'),
+  live: idsOf(seats.filter(isLive)),
+  canAct: idsOf(seats.filter((seat) => seat.state === 'PLAYING')),
+});
 
 /** Live and behind the highest bet. */
 export const owingOf = ({ seats, currentBet }: LiengState): PlayerId[] =>
