@@ -91,7 +91,7 @@ async function takeTurn(person: Person): Promise<boolean> {
 describe.each(SIZES)("Who's Deal? on a %s", (sizeName, size) => {
   test('one person and three bots play a whole game to 5 by clicking', { timeout: 300_000 }, async () => {
     const [ann] = await tableOf(['Ann'], { size });
-    await ann.page.getByRole('radio', { name: '5', exact: true }).check({ force: true });
+    await ann.page.getByRole('radio', { name: '5', exact: true }).click({ force: true });
     await start(ann);
     await says(ann, 'Playing to 5');
     const seen = new Set<string>();
