@@ -11,7 +11,6 @@ import { learn, type RoomState, unknownRoom, versionOf } from './room-state.ts';
 const HEARTBEAT_MS = 10_000;
 /** A message that is already on its way gets this long before we fetch. */
 const PATIENCE_MS = 400;
-const POLL_MS = 2500;
 
 export interface RoomHandle {
   readonly state: RoomState;
@@ -19,8 +18,8 @@ export interface RoomHandle {
   readonly isActing: boolean;
   act(action: GameAction): Promise<Outcome>;
   serverNow(): Timestamp;
-  /** Fetches the whole truth; false when the server does not answer. */
-  refresh(): Promise<boolean>;
+  /** Fetches the whole truth. */
+  refresh(): Promise<void>;
 }
 
 /** The one hook that owns socket, versions, retries and heartbeat, for every page and every game. */
@@ -42,7 +41,6 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
       tell({ type: 'looked', answer: answer.value });
     } else if (answer.error.code === 'ROOM_NOT_FOUND') tell({ type: 'not-found' });
     else tell({ type: 'unreachable' });
-    return answer.ok || answer.error.code !== OFFLINE;
   }, [roomCode, clock]);
 
   const catchUp = useCallback(
@@ -72,7 +70,6 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
   }, [refresh]);
 
   const channel = channelFor(roomCode, state.me, isWatching);
-  usePolling(isWatching && state.phase === 'ready' && channel === null, refresh, setSocketState);
   useEffect(() => {
     if (channel === null) return;
     const socket = openRealtime(channel, {
@@ -113,22 +110,10 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
   return { state, connection, isActing: actions > 0, act, serverNow, refresh };
 }
 
-/** My own channel when I belong here, the watchers' when I only look on; channels are for those with a session. */
+/** My own channel when I belong here, the watchers' when I only look on. */
 function channelFor(roomCode: string, { playerId, isSeated, canRejoin }: RoomState['me'], isWatching: boolean) {
-  if (playerId === null) return null;
-  if (isSeated || canRejoin) return playerChannel(playerId);
+  if (playerId !== null && (isSeated || canRejoin)) return playerChannel(playerId);
   return isWatching ? watchChannel(roomCode) : null;
-}
-
-/** A stranger without a session looks again and again instead. */
-function usePolling(isOn: boolean, refresh: () => Promise<boolean>, setState: (state: Connection) => void): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const poll = async () => setState((await refresh()) ? 'online' : 'offline');
-    poll();
-    const timer = setInterval(poll, POLL_MS);
-    return () => clearInterval(timer);
-  }, [isOn, refresh, setState]);
 }
 
 /** "I am still here", and whether something was missed; at once when the page comes back into sight. */
@@ -148,14 +133,17 @@ function useHeartbeat(
       else if (answer.error.code !== OFFLINE) refresh();
     };
     const onVisible = () => document.visibilityState === 'visible' && beat();
+    const onOffline = () => setIsAnswered(false);
     const timer = setInterval(beat, HEARTBEAT_MS);
     beat();
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('online', beat);
+    addEventListener('offline', onOffline);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', beat);
+      removeEventListener('offline', onOffline);
     };
   }, [roomCode, playerId, catchUp, refresh, setIsAnswered]);
 }

@@ -77,11 +77,11 @@ export function Hand(props: HandProps) {
           tabIndex={index === current ? 0 : -1}
           aria-disabled={!isLive || reason !== null}
           aria-pressed={lifted === id}
-          aria-label={[cardName(card, language), tag, reason].filter(Boolean).join('. ')}
           onFocus={() => setFocused(index)}
           onClick={() => wasDragged() || press(card)}
           {...(isLive && reason === null ? handlers(card) : {})}
         >
+          <span className="visually-hidden">{[cardName(card, language), tag, reason].filter(Boolean).join('. ')}</span>
           <PlayingCard card={card} isDimmed={reason !== null} isDecorative />
           {tag && (
             <span className={styles.tag} aria-hidden="true">

@@ -20,6 +20,7 @@ export function Sheet({ title, children, onClose, width = 'narrow' }: SheetProps
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    element?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus(); // what is still to be filled in
     return () => element?.close();
   }, []);
   return (

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ViewMessage } from '../../engine/room-view.ts';
@@ -254,6 +255,26 @@ describe('delivery', () => {
     expect(view).toMatchObject({ view: { moves: [{ column: 3, row: 0 }] } });
   });
 
+  test('one commit is one write per socket, however many messages it carries', async () => {
+    const { ann, bob, roomCode } = await server.table();
+    const writes: number[] = [];
+    server.app.http.server.once('upgrade', (_request, stream) => countWrites(stream as Socket, writes));
+    const tab = await bob.openTab();
+    const table = new TestTab(tab.pusher, tab.pusher.subscribe(roomChannel(roomCode)));
+    await table.subscribed;
+    for (const column of [0, 1, 2]) {
+      await ann.act(roomCode, 'drop', { column });
+      await bob.act(roomCode, 'drop', { column: 6 });
+    }
+    await tab.view(9);
+    writes.length = 0;
+    await ann.act(roomCode, 'drop', { column: 3 });
+    await tab.view(10);
+    await table.next('game-over');
+    expect(table.events().slice(-2)).toEqual(['move-made', 'game-over']);
+    expect(writes).toEqual([3 * 2]); // three messages, each a header and a body, handed over at once
+  });
+
   test('a spectator gets the view of a stranger', async () => {
     const { ann, roomCode } = await server.table();
     const eve = server.player();
@@ -398,6 +419,19 @@ describe('frames no good client sends', () => {
     socket.close();
   });
 });
+
+/** Notes how many chunks each write to the kernel takes along. */
+function countWrites(stream: Socket, writes: number[]): void {
+  const { _write, _writev } = stream;
+  stream._write = (...args) => {
+    writes.push(1);
+    return _write.apply(stream, args);
+  };
+  stream._writev = (...args) => {
+    writes.push(args[0].length);
+    return _writev!.apply(stream, args);
+  };
+}
 
 async function authorize(player: TestPlayer, socketId: string, channel: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.url}/api/pusher/auth`, {
