@@ -207,9 +207,9 @@ test('one person and five bots, hand after hand by clicking', {
     const rebuy = button(an, /^Rebuy/);
     if (await rebuy.isVisible()) await rebuy.click();
   }
-  // The cards may leave nobody to raise in two hands; in ten everything happens.
-  const wanted = HANDS_WITH_BOTS >= 10 ? ['raise', 'all-in', 'showdown'] : [[...seen][0] ?? 'a bet of mine'];
-  expect([...seen]).toEqual(expect.arrayContaining(wanted));
+  // Two hands may leave nothing to raise; in ten everything happens.
+  if (HANDS_WITH_BOTS < 10) expect(seen.size).toBeGreaterThan(0);
+  else expect([...seen]).toEqual(expect.arrayContaining(['raise', 'all-in', 'showdown']));
   expect(an.complaints).toEqual([]);
 });
 
