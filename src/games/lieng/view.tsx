@@ -87,7 +87,11 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
       <div className={styles.bottom}>
         {own && (
           <>
-            {isMine && <OwnRing />}
+            {isMine && (
+              <span className={styles.ownRing}>
+                <Ring view={view} serverNow={serverNow} size={48} />
+              </span>
+            )}
             <OwnHand view={view} autoFlip={autoFlip} isPolite={isPolite} onPeek={() => play('card')} />
             <p
               className={styles.own}
@@ -137,14 +141,6 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
       )}
     </div>
   );
-
-  function OwnRing() {
-    return (
-      <span className={styles.ownRing}>
-        <Ring view={view} serverNow={serverNow} size={48} />
-      </span>
-    );
-  }
 
   function statusWords(): string {
     if (view.phase === 'DEALING') return t('dealing');
