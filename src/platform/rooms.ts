@@ -106,6 +106,7 @@ export class Rooms {
     if (!result.ok && isPassing(result.refusal)) return this.#refused(result);
     if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, result);
     if (!result.ok) return this.#refused(result);
+    await this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
     return accept({ version: result.value.version, isNew: result.value.isNew });
   }
 
@@ -194,6 +195,11 @@ export class Rooms {
       publisher.publish({ roomCode: code, version, room: null, events, now, game, departed });
       return true;
     });
+  }
+
+  /** Resolves when no change is under way. */
+  idle(): Promise<void> {
+    return this.#queues.idle();
   }
 
   async #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {
