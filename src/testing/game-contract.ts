@@ -255,15 +255,15 @@ export function contractRules<State, Action extends GameAction, View, GameSettin
       const { state, ids } = position;
       const heirOf = (id: PlayerId) => `heir-of-${id}`;
       const heirs = ids.reduce((held, id) => game.processPlayerReplacement(held, id, heirOf(id)), state);
+      const back = ids.reduce((held, id) => game.processPlayerReplacement(held, heirOf(id), id), heirs);
       for (const id of ids) {
         const renamed = ids.reduce(
           (text, known) => text.replaceAll(`"${known}"`, `"${heirOf(known)}"`),
-          JSON.stringify(game.getLegalActions(state, id)),
+          JSON.stringify(game.getLegalActions(back, id)),
         );
         expect(JSON.stringify(game.getLegalActions(deepFreeze(heirs), heirOf(id)))).toBe(renamed);
         expect(game.getLegalActions(heirs, id), `${id} has left and may still act`).toEqual([]);
       }
-      const back = ids.reduce((held, id) => game.processPlayerReplacement(held, heirOf(id), id), heirs);
       expectSame(inherited(back), inherited(state), 'changing hands left a trace');
       expectSame(game.processPlayerReplacement(state, STRANGER, 'heir'), state, 'a stranger had a seat');
     });

@@ -76,12 +76,8 @@ gameContract(inShortSeries, {
   seatCounts: [4, 5, 6, 7, 8, 9, 10],
   redeal,
   isAlsoLegal,
-  asHandedOver: (state) => ({
-    ...state,
-    timeouts: Object.fromEntries(state.seatOrder.map((id) => [id, 0])),
-    autopilot: [],
-    botActionAt: null,
-  }),
+  // Missed turns and the autopilot they lead to are forgotten.
+  inherited: ({ timeouts: _timeouts, autopilot: _autopilot, botActionAt: _botActionAt, ...rest }) => rest,
 });
 
 describe('[10.6] nobody can tell two deals apart', () => {
