@@ -47,13 +47,15 @@ function look(view: PowerHouseView): Table {
     trump: powerHouseSuit!,
     hand,
     valid: validPlays,
-    unseen: createDeck(config.decks).filter((card) => !seen.has(keyOf(card))),
+    unseen: DECKS[config.decks].filter((card) => !seen.has(keyOf(card))),
     best: winningPlay(currentTrick!.plays, powerHouseSuit),
     isOnBidSide,
     isFoeAfter: after.some((id) => !isFriend(id)),
     areOthersAfter: after.length > 0,
   };
 }
+
+const DECKS = { 1: createDeck(1), 2: createDeck(2) };
 
 const keyOf = ({ suit, rank, deckIndex }: Card): string => `${suit}${rank}${deckIndex}`;
 
