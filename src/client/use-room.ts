@@ -133,14 +133,17 @@ function useHeartbeat(
       else if (answer.error.code !== OFFLINE) refresh();
     };
     const onVisible = () => document.visibilityState === 'visible' && beat();
+    const onOffline = () => setIsAnswered(false);
     const timer = setInterval(beat, HEARTBEAT_MS);
     beat();
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('online', beat);
+    addEventListener('offline', onOffline);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', beat);
+      removeEventListener('offline', onOffline);
     };
   }, [roomCode, playerId, catchUp, refresh, setIsAnswered]);
 }

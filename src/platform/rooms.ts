@@ -82,10 +82,8 @@ export class Rooms {
     return accept({ roomCode: code, playerId, playerName });
   }
 
-  async leave(playerId: PlayerId, code: RoomCode): Promise<Result<Updated>> {
-    const updated = await this.#run(code, { type: 'leave', playerId, why: 'left' });
-    if (updated.ok) await this.#ports.lastSeen.forget(code, playerId);
-    return updated;
+  leave(playerId: PlayerId, code: RoomCode): Promise<Result<Updated>> {
+    return this.#run(code, { type: 'leave', playerId, why: 'left' });
   }
 
   start(playerId: PlayerId, code: RoomCode, settings?: Record<string, unknown>): Versioned {
@@ -162,8 +160,7 @@ export class Rooms {
     const room = await this.#ports.store.load(code);
     if (room === null) return;
     for (const command of await watchOver(room, this.#ports.lastSeen, this.#ports.now())) {
-      const updated = await this.#run(code, command);
-      if (updated.ok && command.type === 'leave') await this.#ports.lastSeen.forget(code, command.playerId);
+      await this.#run(code, command);
     }
   }
 

@@ -99,6 +99,7 @@ async function applyCommand(
     departed,
     ...(ack && { ack }),
   });
+  for (const playerId of departed) await ports.lastSeen.forget(room.roomCode, playerId);
   return accept({ version, isNew: true, room: next });
 }
 

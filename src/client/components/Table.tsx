@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ViewMessage } from '../../engine/room-view.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { LeaveIcon, LogIcon } from '../../ui/icons.tsx';
+import { EyeIcon, LeaveIcon, LogIcon } from '../../ui/icons.tsx';
 import { gameScreen } from '../game-views.ts';
 import { playSound } from '../sound.ts';
 import { useSpeech } from '../speech.tsx';
@@ -84,7 +84,13 @@ function TableName({ name, roomCode, handle }: TableNameProps) {
       <p>
         <span className={styles.dot} data-online={isOnline} title={words} />
         <span className="visually-hidden">{words}. </span>
-        {handle.state.me.isSeated ? roomCode : `${roomCode} · ${t('watching')}`}
+        {roomCode}
+        {!handle.state.me.isSeated && (
+          <span className={styles.watching} title={t('watching')}>
+            <EyeIcon size={18} />
+            <span>{t('watching')}</span>
+          </span>
+        )}
       </p>
     </div>
   );

@@ -52,7 +52,7 @@ export const words = defineCatalogue(
       yellow: 'Vàng',
       bot: 'Máy',
       you: 'Bạn',
-      winner: 'Người thắng',
+      winner: 'Thắng',
       onTurn: 'Đang đến lượt',
 
       board: 'Bàn cờ, 7 cột và 6 hàng',
