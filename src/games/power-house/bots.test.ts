@@ -112,7 +112,7 @@ describe('[15.3] the play', () => {
     const state = trick
       .split(' ')
       .filter(Boolean)
-      .reduce((game, word) => {
+      .reduce<PowerHouseState>((game, word) => {
         const hands = { ...game.hands, [word[0]!]: [cardIn(word.slice(1)), ...game.hands[word[0]!]!] };
         return playCard({ ...game, hands }, word[0]!, cardIn(word.slice(1)));
       }, start);

@@ -1,0 +1,61 @@
+import { cardId } from '../../../engine/cards.ts';
+import { Hand } from '../../../ui/Hand.tsx';
+import { useWords } from '../../../ui/language.tsx';
+import { RANK_ORDER } from '../config.ts';
+import { copiesIn } from '../deck.ts';
+import type { Card, PowerHouseView, Suit } from '../types.ts';
+import { cardName } from './naming.ts';
+import styles from './OwnHand.module.css';
+import { words } from './words.ts';
+
+interface OwnHandProps {
+  readonly view: PowerHouseView;
+  readonly isLive: boolean;
+  readonly onPlay: (card: Card) => void;
+  readonly onRefuse: (reason: string) => void;
+}
+
+/** My cards, the PowerHouse suit first, and what they make of me. */
+export function OwnHand({ view, isLive, onPlay, onRefuse }: OwnHandProps) {
+  const t = useWords(words);
+  const { hand, validPlays, partnerStatus } = view.mine!;
+  const ledSuit = view.currentTrick?.ledSuit ?? null;
+  const valid = new Set(validPlays.map(cardId));
+  const reasonAgainst = (card: Card): string | null => {
+    if (!isLive) return t('notYourTurn');
+    if (valid.has(cardId(card))) return null;
+    return ledSuit === null ? t('notYourTurn') : t('mustFollow', { suit: t(ledSuit) });
+  };
+  const isCalled = (card: Card): boolean =>
+    view.partnerCards.some((spec) => !spec.revealed && copiesIn([card], spec.card) > 0);
+  const isSecret = (partnerStatus === 'certain' || partnerStatus === 'possible') && view.phase === 'playing';
+  return (
+    <div className={styles.hand}>
+      {isSecret && <p className={styles.secret}>{t(partnerStatus)}</p>}
+      <Hand
+        label={t('hand')}
+        cards={sorted(hand, view.powerHouseSuit).map((card) => ({
+          card,
+          label: cardName(card, t),
+          reason: reasonAgainst(card),
+          ...(isCalled(card) && partnerStatus !== 'leader' && { mark: t('calledTag') }),
+        }))}
+        isLive={isLive}
+        onPlay={onPlay}
+        onRefuse={onRefuse}
+      />
+    </div>
+  );
+}
+
+/** By suit, the PowerHouse suit first and colours apart where that can be, then from the ace down. */
+function sorted(hand: readonly Card[], powerHouse: Suit | null): Card[] {
+  const order: Suit[] = ['S', 'H', 'C', 'D'];
+  const suits = powerHouse === null ? order : [powerHouse, ...order.filter((suit) => suit !== powerHouse)];
+  return [...hand].sort(
+    (a, b) =>
+      suits.indexOf(a.suit) - suits.indexOf(b.suit) ||
+      RANK_ORDER[b.rank] - RANK_ORDER[a.rank] ||
+      a.deckIndex - b.deckIndex,
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { useWords } from '../../../ui/language.tsx';
+import { getCardPoints, SUITS } from '../config.ts';
+import type { Card, PowerHouseAction, Suit } from '../types.ts';
+import styles from './Panel.module.css';
+import { SuitMark } from './SuitMark.tsx';
+import { words } from './words.ts';
+
+interface SuitPickerProps {
+  readonly hand: readonly Card[];
+  readonly isActing: boolean;
+  readonly act: (action: PowerHouseAction) => void;
+}
+
+/** Four large suits with what I hold of each; the choice is final, so it is confirmed. */
+export function SuitPicker({ hand, isActing, act }: SuitPickerProps) {
+  const t = useWords(words);
+  const [suit, setSuit] = useState<Suit | null>(null);
+  const held = (of: Suit) => {
+    const cards = hand.filter((card) => card.suit === of);
+    return { count: cards.length, points: cards.reduce((sum, card) => sum + getCardPoints(card), 0) };
+  };
+  return (
+    <section className={styles.panel} aria-label={t('pickSuit')}>
+      <div className={styles.suits}>
+        {SUITS.map((of) => (
+          <button
+            key={of}
+            type="button"
+            className={styles.suit}
+            data-suit={of}
+            aria-pressed={suit === of}
+            aria-label={t('suitButton', { suit: t(of), ...held(of) })}
+            onClick={() => setSuit(of)}
+          >
+            <SuitMark suit={of} size={30} />
+            <span>{t(of)}</span>
+            <small>{t('suitHeld', held(of))}</small>
+          </button>
+        ))}
+      </div>
+      <Button
+        look="primary"
+        disabled={suit === null || isActing}
+        onClick={() => act({ type: 'select-powerhouse', payload: { suit } })}
+      >
+        {suit === null ? t('pickSuit') : t('confirmSuit', { suit: t(suit) })}
+      </Button>
+    </section>
+  );
+}
