@@ -10,7 +10,7 @@ import { powerHouse } from './index.ts';
 import { sanitizeForPlayer } from './player-view.ts';
 import { calling, cardIn, cardsIn, type Described, dealt, playing } from './position.ts';
 import { playCard } from './tricks.ts';
-import type { LobbySettings, PowerHouseState } from './types.ts';
+import type { Card, LobbySettings, PowerHouseState } from './types.ts';
 
 const stream = (label: string) => openRandom(branchRandom('bots', label));
 
@@ -113,12 +113,16 @@ describe('[15.3] the play', () => {
       .split(' ')
       .filter(Boolean)
       .reduce<PowerHouseState>((game, word) => {
-        const hands = { ...game.hands, [word[0]!]: [cardIn(word.slice(1)), ...game.hands[word[0]!]!] };
-        return playCard({ ...game, hands }, word[0]!, cardIn(word.slice(1)));
+        const card = cardIn(word.slice(1));
+        return playCard(withCard(game, word[0]!, card), word[0]!, card);
       }, start);
     const actor = state.seatOrder[state.currentTrick!.turnIndex]!;
     return cardId(chooseCard(sanitizeForPlayer(state, actor)));
   };
+  const withCard = (game: PowerHouseState, id: string, card: Card): PowerHouseState => ({
+    ...game,
+    hands: { ...game.hands, [id]: [card, ...game.hands[id]!] },
+  });
   const four = (hands: Record<string, string>, leader = 'A', called = ['KD']): Described => ({
     players: 4,
     leader,

@@ -6,9 +6,6 @@ const ODD_TABLES = [5, 7, 9];
 const TURN_TIMES = [0, 15, 20, 30, 45, 60, 90];
 const STEP = 5;
 
-/** Every threshold some variant allows; which ones fit this table is checked by `reviseSettings`. */
-const THRESHOLDS = [...stepsBetween(155, 250), ...stepsBetween(305, 500)];
-
 function stepsBetween(low: number, high: number): number[] {
   return Array.from({ length: (high - low) / STEP + 1 }, (_, step) => low + STEP * step);
 }
@@ -47,7 +44,8 @@ export const SETTINGS: readonly SettingField[] = [
     label: { en: 'One more partner from', vi: 'Thêm đồng đội từ mức' },
     choices: [
       { value: null, label: { en: 'Usual (200, two decks 400)', vi: 'Thông thường (200, hai bộ 400)' } },
-      ...THRESHOLDS.map(plain),
+      ...stepsBetween(155, 250).map((value) => ({ ...plain(value), seats: [5] })),
+      ...stepsBetween(305, 500).map((value) => ({ ...plain(value), seats: [7, 9] })),
     ],
     initial: null,
     seats: ODD_TABLES,

@@ -45,7 +45,10 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
     const name = view.currentTurn === null ? '' : nameOf(room, view.currentTurn);
     switch (view.phase) {
       case 'bidding':
-        return isMyTurn ? t('yourBid') : t('waitBid', { name });
+        if (isMyTurn) return t('yourBid');
+        return me !== null && view.bidding!.passes.includes(me)
+          ? `${t('passedFinal')} · ${t('waitBid', { name })}`
+          : t('waitBid', { name });
       case 'powerhouse':
         return isMyTurn ? t('yourSuit') : t('waitSuit', { name });
       case 'partners':
@@ -62,6 +65,7 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
   const hasContract = view.leader !== null && view.bidding !== null;
   const isAutopilot = me !== null && view.autopilot.includes(me);
   const isCalling = view.phase === 'partners' && isMyTurn;
+  const isChoosing = isMyTurn && view.phase !== 'playing';
   const status = statusWords();
   return (
     <div className={styles.game} data-phase={view.phase} onPointerDownCapture={resume}>
@@ -93,7 +97,7 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
           <div className={styles.yard}>
             <Courtyard view={view} room={room} me={me} isLingering={isLingering} serverNow={serverNow} />
           </div>
-          <div className={styles.below}>
+          <div className={styles.below} data-sheet={isChoosing || undefined}>
             <p className={styles.status} data-mine={isMyTurn || undefined}>
               {me === null && view.phase !== 'dealing' ? `${t('watching')} · ${status}` : status}
             </p>
@@ -108,7 +112,6 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
                 view={view}
                 isMyTurn={isMyTurn}
                 isActing={isActing}
-                waiting={me !== null && view.bidding!.passes.includes(me) ? t('passedFinal') : status}
                 act={send}
               />
             )}
@@ -117,7 +120,11 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
             )}
             {isCalling && <PartnerPicker view={view} isActing={isActing} hint={hint} act={send} />}
             {view.mine && (
-              <div className={styles.hand} data-calling={isCalling || undefined}>
+              <div
+                className={styles.hand}
+                data-calling={isCalling || undefined}
+                data-small={view.phase !== 'playing' || undefined}
+              >
                 <OwnHand
                   view={view}
                   isLive={isMyTurn && view.phase === 'playing' && !isActing}

@@ -9,25 +9,22 @@ interface BiddingPanelProps {
   readonly view: PowerHouseView;
   readonly isMyTurn: boolean;
   readonly isActing: boolean;
-  /** Who is waited for, in words. */
-  readonly waiting: string;
   readonly act: (action: PowerHouseAction) => void;
 }
 
 const CHIPS = [5, 10, 25];
 
 /** Bid by fives from the next minimum, or pass for good. */
-export function BiddingPanel({ view, isMyTurn, isActing, waiting, act }: BiddingPanelProps) {
+export function BiddingPanel({ view, isMyTurn, isActing, act }: BiddingPanelProps) {
   const t = useWords(words);
   const { minNextBid: min } = view.bidding!;
-  const { bidMax: max, bidThreshold } = view.config;
+  const { bidMax: max } = view.config;
   const [wish, setWish] = useState(min);
   const amount = Math.min(max, Math.max(min, wish));
   const isLive = isMyTurn && !isActing;
   const change = (by: number) => setWish(Math.min(max, Math.max(min, amount + by)));
   return (
     <section className={styles.panel} aria-label={t('yourAmount')}>
-      {bidThreshold !== undefined && <p className={styles.note}>{t('extraPartner', { amount: bidThreshold })}</p>}
       <div className={styles.row}>
         <button
           type="button"
@@ -53,18 +50,14 @@ export function BiddingPanel({ view, isMyTurn, isActing, waiting, act }: Bidding
           </button>
         ))}
       </div>
-      {isMyTurn ? (
-        <div className={styles.row}>
-          <Button disabled={!isLive} onClick={() => act({ type: 'pass-bid', payload: {} })}>
-            {t('pass')}
-          </Button>
-          <Button look="primary" disabled={!isLive} onClick={() => act({ type: 'place-bid', payload: { amount } })}>
-            {t('bidAmount', { amount })}
-          </Button>
-        </div>
-      ) : (
-        <p className={styles.waiting}>{waiting}</p>
-      )}
+      <div className={styles.row}>
+        <Button disabled={!isLive} onClick={() => act({ type: 'pass-bid', payload: {} })}>
+          {t('pass')}
+        </Button>
+        <Button look="primary" disabled={!isLive} onClick={() => act({ type: 'place-bid', payload: { amount } })}>
+          {t('bidAmount', { amount })}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -24,12 +24,17 @@ interface CourtyardProps {
 export function Courtyard({ view, room, me, isLingering, serverNow }: CourtyardProps) {
   const t = useWords(words);
   const seats = clockwiseFrom(view.seatOrder, me);
+  const isLow = view.phase !== 'playing' && view.phase !== 'scoring';
   const who = (id: PlayerId) => (id === me ? t('you') : nameOf(room, id));
   const shown = isLingering && view.lastTrick ? view.lastTrick : view.currentTrick;
   const plays = shown?.plays ?? [];
   const winner = isLingering && view.lastTrick ? view.lastTrick.winner : (view.currentTrick?.winningPlayer ?? null);
   return (
-    <div className={styles.courtyard} style={{ '--seats': seats.length } as CSSProperties}>
+    <div
+      className={styles.courtyard}
+      data-low={isLow || undefined}
+      style={{ '--seats': seats.length } as CSSProperties}
+    >
       <div className={styles.floor} aria-hidden="true" />
       <SeatRing
         seats={seats.flatMap((id) => {
@@ -46,6 +51,9 @@ export function Courtyard({ view, room, me, isLingering, serverNow }: CourtyardP
               <small>{t('currentBid')}</small>
               <b>{view.bidding!.currentBid || '—'}</b>
               <small>{view.bidding!.currentBidder ? who(view.bidding!.currentBidder) : t('noBid')}</small>
+              {view.config.bidThreshold !== undefined && (
+                <small className={styles.extra}>{t('extraPartner', { amount: view.config.bidThreshold })}</small>
+              )}
             </p>
           )}
           {plays.length > 0 && (

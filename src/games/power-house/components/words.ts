@@ -51,8 +51,8 @@ export const words = defineCatalogue(
     extraPartner: 'From {amount}: one more partner',
     passedFinal: 'You have passed',
 
-    suitButton: '{suit}: {count} cards, {points} points',
-    suitHeld: '{count} cards · {points} pts',
+    suitButton: { one: '{suit}: {count} card, {points} points', other: '{suit}: {count} cards, {points} points' },
+    suitHeld: '{count} · {points} pts',
     confirmSuit: 'Play in {suit}',
     pickSuit: 'Choose a suit',
 
@@ -186,7 +186,7 @@ export const words = defineCatalogue(
       passedFinal: 'Bạn đã bỏ',
 
       suitButton: '{suit}: {count} lá, {points} điểm',
-      suitHeld: '{count} lá · {points} đ',
+      suitHeld: '{count} · {points} đ',
       confirmSuit: 'Chọn {suit}',
       pickSuit: 'Hãy chọn một chất',
 
