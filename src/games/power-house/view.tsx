@@ -75,7 +75,6 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
         ) : (
           <p className={styles.gameNumber}>{t('game', { number: view.gameNumber, total: view.totalGames })}</p>
         )}
-        <TableNotes view={view} nameOf={who} />
       </header>
       {isScoring ? (
         <ScoreSheet
@@ -95,6 +94,7 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
             </div>
           )}
           <div className={styles.yard}>
+            <TableNotes view={view} nameOf={who} />
             <Courtyard view={view} room={room} me={me} isLingering={isLingering} serverNow={serverNow} />
           </div>
           <div className={styles.below} data-sheet={isChoosing || undefined}>
@@ -127,6 +127,7 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
               >
                 <OwnHand
                   view={view}
+                  isRevealed={me !== null && view.revealedPartners.includes(me)}
                   isLive={isMyTurn && view.phase === 'playing' && !isActing}
                   onPlay={(card) => send({ type: 'play-card', payload: { card } })}
                   onRefuse={hint}

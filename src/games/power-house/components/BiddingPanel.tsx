@@ -26,14 +26,9 @@ export function BiddingPanel({ view, isMyTurn, isActing, act }: BiddingPanelProp
   return (
     <section className={styles.panel} aria-label={t('yourAmount')}>
       <div className={styles.row}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('lower')}
-          disabled={!isLive || amount - 5 < min}
-          onClick={() => change(-5)}
-        >
-          −
+        <button type="button" className={styles.step} disabled={!isLive || amount - 5 < min} onClick={() => change(-5)}>
+          <span aria-hidden="true">−</span>
+          <span className="visually-hidden">{t('lower')}</span>
         </button>
         <output className={styles.amount} aria-live="polite" aria-label={t('yourAmount')}>
           {amount}

@@ -59,9 +59,11 @@ export function CourtSeat({ player, view, isMe, serverNow }: CourtSeatProps) {
           </span>
         )}
       </span>
-      <span className={styles.name}>{isMe ? t('you') : player.name}</span>
-      <span className={styles.figures} aria-hidden="true">
-        {hasPassed ? t('passed') : view.autopilot.includes(id) ? '⏸' : `▮${cards} · ${points}`}
+      <span className={styles.tag}>
+        <span className={styles.name}>{isMe ? t('you') : player.name}</span>
+        <span className={styles.figures} aria-hidden="true">
+          {hasPassed ? t('passed') : view.autopilot.includes(id) ? '⏸' : `▮${cards} · ${points}`}
+        </span>
       </span>
       <span className="visually-hidden">
         {[t('seatCards', { count: cards }), t('seatPoints', { count: points }), ...state].join(', ')}

@@ -10,13 +10,15 @@ import { words } from './words.ts';
 
 interface OwnHandProps {
   readonly view: PowerHouseView;
+  /** Everybody knows my side already. */
+  readonly isRevealed: boolean;
   readonly isLive: boolean;
   readonly onPlay: (card: Card) => void;
   readonly onRefuse: (reason: string) => void;
 }
 
 /** My cards, the PowerHouse suit first, and what they make of me. */
-export function OwnHand({ view, isLive, onPlay, onRefuse }: OwnHandProps) {
+export function OwnHand({ view, isRevealed, isLive, onPlay, onRefuse }: OwnHandProps) {
   const t = useWords(words);
   const { hand, validPlays, partnerStatus } = view.mine!;
   const ledSuit = view.currentTrick?.ledSuit ?? null;
@@ -28,7 +30,8 @@ export function OwnHand({ view, isLive, onPlay, onRefuse }: OwnHandProps) {
   };
   const isCalled = (card: Card): boolean =>
     view.partnerCards.some((spec) => !spec.revealed && copiesIn([card], spec.card) > 0);
-  const isSecret = (partnerStatus === 'certain' || partnerStatus === 'possible') && view.phase === 'playing';
+  const isSecret =
+    !isRevealed && (partnerStatus === 'certain' || partnerStatus === 'possible') && view.phase === 'playing';
   return (
     <div className={styles.hand}>
       {isSecret && <p className={styles.secret}>{t(partnerStatus)}</p>}

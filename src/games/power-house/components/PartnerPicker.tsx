@@ -66,13 +66,13 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
             className={styles.tab}
             data-suit={of}
             aria-pressed={suit === of}
-            aria-label={t(of)}
             onClick={() => {
               setSuit(of);
               setAsked(null);
             }}
           >
             <SuitMark suit={of} />
+            <span className="visually-hidden">{t(of)}</span>
             {of === view.powerHouseSuit && <span aria-hidden="true">♛</span>}
           </button>
         ))}
@@ -93,11 +93,13 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
               aria-pressed={isChosen}
               aria-disabled={free === 0}
               aria-expanded={free === 2 ? asked?.rank === rank : undefined}
-              aria-label={[cardName(face, t), note, isOther && t('otherCopy')].filter(Boolean).join(', ')}
               onClick={() => press(face)}
             >
-              <b>{rank}</b>
-              <small>{note ?? (isOther ? t('copyOther') : '')}</small>
+              <b aria-hidden="true">{rank}</b>
+              <small aria-hidden="true">{note ?? (isOther ? t('copyOther') : '')}</small>
+              <span className="visually-hidden">
+                {[cardName(face, t), note, isOther && t('otherCopy')].filter(Boolean).join(', ')}
+              </span>
             </button>
           );
         })}
@@ -122,16 +124,13 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
         <ul className={styles.chosen} aria-label={t('chosen', { count: chosen.length, needed })}>
           {chosen.map((choice) => (
             <li key={`${choice.card.rank}${choice.card.suit}${choice.whichCopy}`}>
-              <button
-                type="button"
-                className={styles.chip}
-                data-suit={choice.card.suit}
-                aria-label={t('takeBack', { card: cardName(choice.card, t) })}
-                onClick={() => toggle(choice)}
-              >
-                {choice.card.rank}
+              <button type="button" className={styles.chip} data-suit={choice.card.suit} onClick={() => toggle(choice)}>
+                <span className="visually-hidden">{t('takeBack', { card: cardName(choice.card, t) })}</span>
+                <span aria-hidden="true">{choice.card.rank}</span>
                 <SuitMark suit={choice.card.suit} size={16} />
-                {choice.whichCopy && <small>{t(choice.whichCopy === '1st' ? 'copy1st' : 'copy2nd')}</small>}
+                {choice.whichCopy && (
+                  <small aria-hidden="true">{t(choice.whichCopy === '1st' ? 'copy1st' : 'copy2nd')}</small>
+                )}
                 <span aria-hidden="true">×</span>
               </button>
             </li>

@@ -52,12 +52,12 @@ export function ScoreSheet({ view, me, nameOf, isActing, serverNow, onReady, con
               <th scope="row">
                 {finalRankings && <b>{t('rank', { rank: rankOf(id) })} </b>}
                 <span className={styles.name}>{nameOf(id)}</span>
-                <small data-role={roles[id]}>{t(roles[id] === 'unknown' ? 'opponent' : roles[id]!)}</small>
                 {nextReady.includes(id) && !finalRankings && (
                   <span className={styles.ready} title={t('isReady')}>
                     ✓<span className="visually-hidden">{t('isReady')}</span>
                   </span>
                 )}
+                <small data-role={roles[id]}>{t(roles[id] === 'unknown' ? 'opponent' : roles[id]!)}</small>
               </th>
               <td>{pointsTaken[id]}</td>
               <td data-sign={Math.sign(result.playerDeltas[id] ?? 0)}>{signed(result.playerDeltas[id] ?? 0)}</td>

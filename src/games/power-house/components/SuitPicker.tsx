@@ -31,12 +31,12 @@ export function SuitPicker({ hand, isActing, act }: SuitPickerProps) {
             className={styles.suit}
             data-suit={of}
             aria-pressed={suit === of}
-            aria-label={t('suitButton', { suit: t(of), ...held(of) })}
             onClick={() => setSuit(of)}
           >
             <SuitMark suit={of} size={30} />
-            <span>{t(of)}</span>
-            <small>{t('suitHeld', held(of))}</small>
+            <span aria-hidden="true">{t(of)}</span>
+            <small aria-hidden="true">{t('suitHeld', held(of))}</small>
+            <span className="visually-hidden">{t('suitButton', { suit: t(of), ...held(of) })}</span>
           </button>
         ))}
       </div>

@@ -23,13 +23,15 @@ export function TableNotes({ view, nameOf }: TableNotesProps) {
   return (
     <div className={styles.notes}>
       {removedTwos.length > 0 && (
-        <button type="button" className={styles.note} aria-label={t('removedTwos')} onClick={() => setOpen('twos')}>
-          2×{removedTwos.length}
+        <button type="button" className={styles.note} onClick={() => setOpen('twos')}>
+          <span aria-hidden="true">2×{removedTwos.length}</span>
+          <span className="visually-hidden">{t('removedTwos')}</span>
         </button>
       )}
       {lastTrick && (
-        <button type="button" className={styles.note} aria-label={t('lastTrick')} onClick={() => setOpen('trick')}>
-          ⟲
+        <button type="button" className={styles.note} onClick={() => setOpen('trick')}>
+          <span aria-hidden="true">⟲</span>
+          <span className="visually-hidden">{t('lastTrick')}</span>
         </button>
       )}
       {open === 'twos' && (
