@@ -102,7 +102,8 @@ async function playCard(page: Page): Promise<boolean> {
 }
 
 async function tapWhereSeen(page: Page, card: ElementHandle<Node>): Promise<void> {
-  const point = await card.evaluate((node) => {
+  const point = await card.evaluate(async (node) => {
+    await Promise.all((node as HTMLElement).getAnimations().map((animation) => animation.finished));
     const { left, top, width, height } = (node as HTMLElement).getBoundingClientRect();
     const seen: { x: number; y: number }[] = [];
     for (let x = left + 2; x < left + width; x += 4) {
@@ -110,7 +111,10 @@ async function tapWhereSeen(page: Page, card: ElementHandle<Node>): Promise<void
         if (document.elementFromPoint(x, y)?.closest('button') === node) seen.push({ x, y });
       }
     }
-    return seen.length * 16 < 400 ? null : seen[Math.floor(seen.length / 2)]!;
+    // In the middle of what is seen, away from its edges.
+    const middle = (axis: 'x' | 'y') => seen.map((place) => place[axis]).sort((a, b) => a - b)[seen.length >> 1]!;
+    const away = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle('x'), y - middle('y'));
+    return seen.length * 16 < 400 ? null : seen.reduce((best, place) => (away(place) < away(best) ? place : best));
   });
   if (point === null) throw new Error('less than 400 square pixels of a card are in reach');
   await page.mouse.click(point.x, point.y);
