@@ -89,8 +89,8 @@ async function callPartners(page: Page): Promise<void> {
 
 /** Lifts the first card that may be played by a tap where it can be seen, then plays it by another. */
 async function playCard(page: Page): Promise<boolean> {
-  const cards = page.locator('[role="toolbar"] button');
-  const live = page.locator('[role="toolbar"] button[aria-disabled="false"]');
+  const cards = page.locator('[data-card]');
+  const live = page.locator('[data-card][aria-disabled="false"]');
   if ((await live.count()) === 0) return false;
   const held = await cards.count();
   const card = await live.first().elementHandle();
@@ -171,7 +171,7 @@ describe('Power House in a browser', () => {
           await ann.picture(`power-house-6-${name}-${phase}`);
         },
       });
-      expect(await ann.page.locator('[role="toolbar"] button').count()).toBe(15);
+      expect(await ann.page.locator('[data-card]').count()).toBe(15);
       expect(ann.complaints).toEqual([]);
     },
   );
@@ -189,7 +189,7 @@ describe('Power House in a browser', () => {
         await ann.picture(`power-house-10-${name}-${phase}`);
       },
     });
-    expect(await ann.page.locator('[role="toolbar"] button').count()).toBe(8);
+    expect(await ann.page.locator('[data-card]').count()).toBe(8);
     expect(ann.complaints).toEqual([]);
   });
 
@@ -197,15 +197,15 @@ describe('Power House in a browser', () => {
     const ann = await begin({ settings: { seriesLength: 1 } }, { size: PHONE, reducedMotion: true });
     const { page } = ann;
     await playOn(page, { leads: true, cards: 1 });
-    const live = page.locator('[role="toolbar"] button[aria-disabled="false"]');
+    const live = page.locator('[data-card][aria-disabled="false"]');
     await live.first().waitFor({ timeout: 60_000 });
-    const before = await page.locator('[role="toolbar"] button').count();
-    await page.locator('[role="toolbar"] button[tabindex="0"]').focus();
+    const before = await page.locator('[data-card]').count();
+    await page.locator('[data-card][tabindex="0"]').focus();
     while ((await page.evaluate(() => document.activeElement?.getAttribute('aria-disabled'))) !== 'false') {
       await page.keyboard.press('ArrowRight');
     }
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[role="toolbar"] button').count()).toBe(before - 1);
+    await expect.poll(() => page.locator('[data-card]').count()).toBe(before - 1);
   });
 });

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { translator } from '../../ui/catalogue.ts';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
-import { useWords } from '../../ui/language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { BiddingPanel } from './components/BiddingPanel.tsx';
 import { ContractStrip } from './components/ContractStrip.tsx';
 import { Courtyard } from './components/Courtyard.tsx';
@@ -22,6 +21,7 @@ const LINGER_MS = 1700;
 export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, PowerHouseAction>) {
   const { room, view, me, isActing, serverNow, play, announce, hint, story, act, controls } = props;
   const t = useWords(words);
+  const language = useLanguage();
   const isLingering = useLinger(view.gameNumber * 100 + view.currentRound, view.currentTrick?.plays.length ?? 0);
   const isMyTurn = view.mine?.isMyTurn ?? false;
   const send = (action: PowerHouseAction) => void act(action);
@@ -29,7 +29,7 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
   const who = (id: string) => (id === me ? t('you') : nameOf(room, id));
 
   useNewEvents(story, (event) => {
-    const sentence = sentenceFor(event, room, t);
+    const sentence = sentenceFor(event, room, language);
     if (sentence) announce(sentence);
     if (event.name === 'turn-changed' && (event.data as { playerId: string }).playerId === me) announce(statusWords());
     if (event.name === 'card-played') play('card');
@@ -164,4 +164,4 @@ function useResume({ view, me, isActing, act }: GameViewProps<PowerHouseView, Po
 }
 
 /** The log's line for an event. */
-export const tell: Tell = (event, { room, language }) => sentenceFor(event, room, translator(words, language));
+export const tell: Tell = (event, { room, language }) => sentenceFor(event, room, language);

@@ -1,15 +1,17 @@
 import type { RoomView } from '../../../engine/room-view.ts';
-import { useWords } from '../../../ui/language.tsx';
+import { cardName, suitName } from '../../../ui/card-words.ts';
+import { useLanguage, useWords } from '../../../ui/language.tsx';
+import { SuitMark } from '../../../ui/SuitMark.tsx';
 import { copiesIn } from '../deck.ts';
 import type { PowerHouseView } from '../types.ts';
 import styles from './ContractStrip.module.css';
-import { cardName, copyWord, nameOf } from './naming.ts';
-import { SuitMark } from './SuitMark.tsx';
+import { copyWord, nameOf } from './naming.ts';
 import { words } from './words.ts';
 
 /** The contract: PowerHouse suit, bid, and every called card with its holder once that is known. */
 export function ContractStrip({ view, room }: { readonly view: PowerHouseView; readonly room: RoomView }) {
   const t = useWords(words);
+  const language = useLanguage();
   const { powerHouseSuit, bidding, partnerCards, config, mine } = view;
   return (
     <section className={styles.strip} aria-label={t('called')}>
@@ -20,7 +22,7 @@ export function ContractStrip({ view, room }: { readonly view: PowerHouseView; r
             {powerHouseSuit}
           </span>
           <span className="visually-hidden">
-            {t('powerHouse')}: {t(powerHouseSuit)}
+            {t('powerHouse')}: {suitName(powerHouseSuit, language)}
           </span>
         </span>
       )}
@@ -31,7 +33,7 @@ export function ContractStrip({ view, room }: { readonly view: PowerHouseView; r
       <ul className={styles.called}>
         {partnerCards.map((spec) => {
           const copy = copyWord(spec, config.decks, t);
-          const card = cardName(spec.card, t);
+          const card = cardName(spec.card, language);
           const isMine = mine !== null && !spec.revealed && copiesIn(mine.hand, spec.card) > 0;
           const holder = spec.partnerId === null ? null : nameOf(room, spec.partnerId);
           return (

@@ -41,7 +41,7 @@ export function Courtyard({ view, room, me, isLingering, serverNow }: CourtyardP
           const player = room.players.find((other) => other.id === id);
           if (!player) return [];
           const seat = <CourtSeat key={id} player={player} view={view} isMe={id === me} serverNow={serverNow} />;
-          return [{ key: id, seat }];
+          return [{ key: id, content: seat }];
         })}
       >
         <div className={styles.middle}>

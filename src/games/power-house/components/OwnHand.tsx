@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { cardId } from '../../../engine/cards.ts';
+import { suitName } from '../../../ui/card-words.ts';
 import { Hand } from '../../../ui/Hand.tsx';
-import { useWords } from '../../../ui/language.tsx';
+import { useLanguage, useWords } from '../../../ui/language.tsx';
 import { RANK_ORDER } from '../config.ts';
 import { copiesIn } from '../deck.ts';
 import type { Card, PowerHouseView, Suit } from '../types.ts';
-import { cardName } from './naming.ts';
 import styles from './OwnHand.module.css';
 import { words } from './words.ts';
 
@@ -20,13 +21,14 @@ interface OwnHandProps {
 /** My cards, the PowerHouse suit first, and what they make of me. */
 export function OwnHand({ view, isRevealed, isLive, onPlay, onRefuse }: OwnHandProps) {
   const t = useWords(words);
+  const language = useLanguage();
+  const [lifted, setLifted] = useState<string | null>(null);
   const { hand, validPlays, partnerStatus } = view.mine!;
   const ledSuit = view.currentTrick?.ledSuit ?? null;
   const valid = new Set(validPlays.map(cardId));
   const reasonAgainst = (card: Card): string | null => {
-    if (!isLive) return t('notYourTurn');
     if (valid.has(cardId(card))) return null;
-    return ledSuit === null ? t('notYourTurn') : t('mustFollow', { suit: t(ledSuit) });
+    return ledSuit === null ? t('notYourTurn') : t('mustFollow', { suit: suitName(ledSuit, language) });
   };
   const isCalled = (card: Card): boolean =>
     view.partnerCards.some((spec) => !spec.revealed && copiesIn([card], spec.card) > 0);
@@ -36,16 +38,17 @@ export function OwnHand({ view, isRevealed, isLive, onPlay, onRefuse }: OwnHandP
     <div className={styles.hand}>
       {isSecret && <p className={styles.secret}>{t(partnerStatus)}</p>}
       <Hand
-        label={t('hand')}
-        cards={sorted(hand, view.powerHouseSuit).map((card) => ({
-          card,
-          label: cardName(card, t),
-          reason: reasonAgainst(card),
-          ...(isCalled(card) && partnerStatus !== 'leader' && { mark: t('calledTag') }),
-        }))}
+        cards={sorted(hand, view.powerHouseSuit)}
+        lifted={lifted}
+        onLift={setLifted}
+        onPlay={(card) => {
+          setLifted(null);
+          onPlay(card);
+        }}
         isLive={isLive}
-        onPlay={onPlay}
+        reasonAgainst={reasonAgainst}
         onRefuse={onRefuse}
+        tagOf={(card) => (isCalled(card) && partnerStatus !== 'leader' ? t('calledTag') : null)}
       />
     </div>
   );

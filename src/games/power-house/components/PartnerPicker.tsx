@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { useWords } from '../../../ui/language.tsx';
+import { cardName, suitName } from '../../../ui/card-words.ts';
+import { useLanguage, useWords } from '../../../ui/language.tsx';
+import { SuitMark } from '../../../ui/SuitMark.tsx';
 import { RANKS, SUITS } from '../config.ts';
 import { copiesIn } from '../deck.ts';
 import type { Copy, Face, PowerHouseAction, PowerHouseView, Suit } from '../types.ts';
-import { cardName } from './naming.ts';
 import styles from './Panel.module.css';
-import { SuitMark } from './SuitMark.tsx';
 import { words } from './words.ts';
 
 interface PartnerPickerProps {
@@ -27,6 +27,7 @@ const isSame = (a: Face, b: Face): boolean => a.suit === b.suit && a.rank === b.
 /** Call partner cards: a suit, a rank, and where two copies are out which one. */
 export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps) {
   const t = useWords(words);
+  const language = useLanguage();
   const [suit, setSuit] = useState<Suit>(view.powerHouseSuit ?? 'S');
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const [asked, setAsked] = useState<Face | null>(null);
@@ -37,7 +38,7 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
 
   function press(face: Face): void {
     const free = freeOf(face);
-    if (free === 0) return hint(t(reasonAgainst(face), { card: cardName(face, t) }));
+    if (free === 0) return hint(t(reasonAgainst(face), { card: cardName(face, language) }));
     if (free === 2) return setAsked(asked && isSame(asked, face) ? null : face);
     setAsked(null);
     toggle({ card: face, whichCopy: null });
@@ -71,8 +72,8 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
               setAsked(null);
             }}
           >
-            <SuitMark suit={of} />
-            <span className="visually-hidden">{t(of)}</span>
+            <SuitMark suit={of} size={20} />
+            <span className="visually-hidden">{suitName(of, language)}</span>
             {of === view.powerHouseSuit && <span aria-hidden="true">♛</span>}
           </button>
         ))}
@@ -98,7 +99,7 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
               <b aria-hidden="true">{rank}</b>
               <small aria-hidden="true">{note ?? (isOther ? t('copyOther') : '')}</small>
               <span className="visually-hidden">
-                {[cardName(face, t), note, isOther && t('otherCopy')].filter(Boolean).join(', ')}
+                {[cardName(face, language), note, isOther && t('otherCopy')].filter(Boolean).join(', ')}
               </span>
             </button>
           );
@@ -106,7 +107,7 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
       </div>
       {asked && (
         <fieldset className={styles.row}>
-          <legend className={styles.note}>{t('whichCopy', { card: cardName(asked, t) })}</legend>
+          <legend className={styles.note}>{t('whichCopy', { card: cardName(asked, language) })}</legend>
           {COPIES.map((whichCopy) => (
             <button
               key={whichCopy}
@@ -125,7 +126,7 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
           {chosen.map((choice) => (
             <li key={`${choice.card.rank}${choice.card.suit}${choice.whichCopy}`}>
               <button type="button" className={styles.chip} data-suit={choice.card.suit} onClick={() => toggle(choice)}>
-                <span className="visually-hidden">{t('takeBack', { card: cardName(choice.card, t) })}</span>
+                <span className="visually-hidden">{t('takeBack', { card: cardName(choice.card, language) })}</span>
                 <span aria-hidden="true">{choice.card.rank}</span>
                 <SuitMark suit={choice.card.suit} size={16} />
                 {choice.whichCopy && (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { PlayerId, Timestamp } from '../../../engine/game-module.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useWords } from '../../../ui/language.tsx';
+import { SuitMark } from '../../../ui/SuitMark.tsx';
 import { TurnTimer } from '../../../ui/TurnTimer.tsx';
 import type { PowerHouseView } from '../types.ts';
 import styles from './ScoreSheet.module.css';
-import { SuitMark } from './SuitMark.tsx';
 import { words } from './words.ts';
 
 interface ScoreSheetProps {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { useWords } from '../../../ui/language.tsx';
+import { suitName } from '../../../ui/card-words.ts';
+import { useLanguage, useWords } from '../../../ui/language.tsx';
+import { SuitMark } from '../../../ui/SuitMark.tsx';
 import { getCardPoints, SUITS } from '../config.ts';
 import type { Card, PowerHouseAction, Suit } from '../types.ts';
 import styles from './Panel.module.css';
-import { SuitMark } from './SuitMark.tsx';
 import { words } from './words.ts';
 
 interface SuitPickerProps {
@@ -16,6 +17,7 @@ interface SuitPickerProps {
 /** Four large suits with what I hold of each; the choice is final, so it is confirmed. */
 export function SuitPicker({ hand, isActing, act }: SuitPickerProps) {
   const t = useWords(words);
+  const language = useLanguage();
   const [suit, setSuit] = useState<Suit | null>(null);
   const held = (of: Suit) => {
     const cards = hand.filter((card) => card.suit === of);
@@ -34,9 +36,9 @@ export function SuitPicker({ hand, isActing, act }: SuitPickerProps) {
             onClick={() => setSuit(of)}
           >
             <SuitMark suit={of} size={30} />
-            <span aria-hidden="true">{t(of)}</span>
+            <span aria-hidden="true">{suitName(of, language)}</span>
             <small aria-hidden="true">{t('suitHeld', held(of))}</small>
-            <span className="visually-hidden">{t('suitButton', { suit: t(of), ...held(of) })}</span>
+            <span className="visually-hidden">{t('suitButton', { suit: suitName(of, language), ...held(of) })}</span>
           </button>
         ))}
       </div>
@@ -45,7 +47,7 @@ export function SuitPicker({ hand, isActing, act }: SuitPickerProps) {
         disabled={suit === null || isActing}
         onClick={() => act({ type: 'select-powerhouse', payload: { suit } })}
       >
-        {suit === null ? t('pickSuit') : t('confirmSuit', { suit: t(suit) })}
+        {suit === null ? t('pickSuit') : t('confirmSuit', { suit: suitName(suit, language) })}
       </Button>
     </section>
   );

@@ -5,7 +5,6 @@ import { useWords } from '../../../ui/language.tsx';
 import { PlayingCard } from '../../../ui/PlayingCard.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import type { Card, PowerHouseView } from '../types.ts';
-import { cardName } from './naming.ts';
 import styles from './TableNotes.module.css';
 import { words } from './words.ts';
 
@@ -62,12 +61,11 @@ interface ShownCard {
 }
 
 function Cards({ cards }: { readonly cards: readonly ShownCard[] }) {
-  const t = useWords(words);
   return (
     <ul className={styles.cards}>
       {cards.map(({ card, name, isWinning }) => (
         <li key={cardId(card)} data-winning={isWinning || undefined}>
-          <PlayingCard card={card} label={cardName(card, t)} />
+          <PlayingCard card={card} />
           {name && <span>{name}</span>}
         </li>
       ))}

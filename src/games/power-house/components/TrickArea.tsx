@@ -3,7 +3,6 @@ import type { PlayerId } from '../../../engine/game-module.ts';
 import { useWords } from '../../../ui/language.tsx';
 import { PlayingCard } from '../../../ui/PlayingCard.tsx';
 import type { Play } from '../types.ts';
-import { cardName } from './naming.ts';
 import styles from './TrickArea.module.css';
 import { words } from './words.ts';
 
@@ -29,13 +28,9 @@ export function TrickArea({ plays, seats, winner, points, isDone, nameOf }: Tric
           const { x, y } = towards(seats.indexOf(playerId), seats.length);
           const place = { '--x': x, '--y': y, '--to-x': target?.x ?? 0, '--to-y': target?.y ?? 0, zIndex: order };
           return (
-            <li
-              key={playerId}
-              className={styles.card}
-              data-winning={playerId === winner || undefined}
-              style={place as CSSProperties}
-            >
-              <PlayingCard card={card} label={`${nameOf(playerId)}: ${cardName(card, t)}`} />
+            <li key={playerId} className={styles.card} style={place as CSSProperties}>
+              <span className="visually-hidden">{nameOf(playerId)}: </span>
+              <PlayingCard card={card} isMarked={playerId === winner} />
             </li>
           );
         })}

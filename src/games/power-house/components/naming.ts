@@ -1,16 +1,13 @@
 import type { PlayerId } from '../../../engine/game-module.ts';
 import type { RoomView } from '../../../engine/room-view.ts';
-import type { Translate } from '../../../ui/catalogue.ts';
+import type { Language } from '../../../engine/words.ts';
+import { cardName, suitName } from '../../../ui/card-words.ts';
+import { type Translate, translator } from '../../../ui/catalogue.ts';
 import type { StoryEvent } from '../../../ui/game-view.ts';
-import type { Card, Face, PartnerSpec, Suit } from '../types.ts';
-import type { WordKey } from './words.ts';
+import type { Card, PartnerSpec, Suit } from '../types.ts';
+import { type WordKey, words } from './words.ts';
 
 export type T = Translate<WordKey>;
-
-export function cardName({ rank, suit }: Face, t: T): string {
-  const isNamed = rank === 'J' || rank === 'Q' || rank === 'K' || rank === 'A';
-  return t('cardName', { rank: isNamed ? t(rank) : rank, suit: t(suit) });
-}
 
 export const nameOf = (room: RoomView, id: PlayerId): string =>
   room.players.find((player) => player.id === id)?.name ?? '…';
@@ -39,7 +36,8 @@ type Data = Readonly<Record<string, never>> & {
 };
 
 /** An event as a sentence, or null when it is not worth one. */
-export function sentenceFor({ name, data: raw }: StoryEvent, room: RoomView, t: T): string | null {
+export function sentenceFor({ name, data: raw }: StoryEvent, room: RoomView, language: Language): string | null {
+  const t = translator(words, language);
   const data = raw as Data;
   const who = (id: PlayerId) => ({ name: nameOf(room, id) });
   switch (name) {
@@ -54,11 +52,11 @@ export function sentenceFor({ name, data: raw }: StoryEvent, room: RoomView, t: 
     case 'bidding-won':
       return t('saidWon', { ...who(data.leader), amount: data.amount });
     case 'powerhouse-selected':
-      return t('saidSuit', { suit: t(data.suit) });
+      return t('saidSuit', { suit: suitName(data.suit, language) });
     case 'partner-cards-selected':
-      return t('saidCalled', { cards: data.partnerCards.map((spec) => calledName(spec, t)).join(', ') });
+      return t('saidCalled', { cards: data.partnerCards.map((spec) => calledName(spec, language)).join(', ') });
     case 'card-played':
-      return t('saidPlayed', { ...who(data.playerId), card: cardName(data.card, t) });
+      return t('saidPlayed', { ...who(data.playerId), card: cardName(data.card, language) });
     case 'partner-revealed':
       return t('saidRevealed', who(data.playerId));
     case 'trick-won':
@@ -74,7 +72,7 @@ export function sentenceFor({ name, data: raw }: StoryEvent, room: RoomView, t: 
   }
 }
 
-function calledName(spec: Pick<PartnerSpec, 'card' | 'whichCopy'>, t: T): string {
-  const copy = copyWord(spec, 1, t);
-  return copy ? `${cardName(spec.card, t)} (${copy})` : cardName(spec.card, t);
+function calledName(spec: Pick<PartnerSpec, 'card' | 'whichCopy'>, language: Language): string {
+  const copy = copyWord(spec, 1, translator(words, language));
+  return copy ? `${cardName(spec.card, language)} (${copy})` : cardName(spec.card, language);
 }

@@ -2,16 +2,6 @@ import { defineCatalogue } from '../../../ui/catalogue.ts';
 
 export const words = defineCatalogue(
   {
-    S: 'spades',
-    H: 'hearts',
-    D: 'diamonds',
-    C: 'clubs',
-    J: 'Jack',
-    Q: 'Queen',
-    K: 'King',
-    A: 'Ace',
-    cardName: '{rank} of {suit}',
-
     you: 'You',
     leader: 'Leader',
     partner: 'Partner',
@@ -94,7 +84,6 @@ export const words = defineCatalogue(
     against: 'Against {points}',
     toMake: 'to make {bid}',
 
-    hand: 'Your cards. Arrows move, Enter lifts, Enter again plays.',
     mustFollow: 'You have {suit}: follow suit.',
     notYourTurn: 'Not your turn yet.',
     playLifted: 'Tap the card again to play it',
@@ -136,16 +125,6 @@ export const words = defineCatalogue(
   },
   {
     vi: {
-      S: 'bích',
-      H: 'cơ',
-      D: 'rô',
-      C: 'chuồn',
-      J: 'Bồi',
-      Q: 'Đầm',
-      K: 'Già',
-      A: 'Át',
-      cardName: '{rank} {suit}',
-
       you: 'Bạn',
       leader: 'Cầm cái',
       partner: 'Đồng đội',
@@ -228,7 +207,6 @@ export const words = defineCatalogue(
       against: 'Đối thủ {points}',
       toMake: 'cần {bid}',
 
-      hand: 'Bài của bạn. Mũi tên để chọn, Enter để nhấc, Enter lần nữa để đánh.',
       mustFollow: 'Bạn còn {suit}: phải đánh theo.',
       notYourTurn: 'Chưa đến lượt bạn.',
       playLifted: 'Chạm lần nữa để đánh',
