@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useWords } from '../../../ui/language.tsx';
 import { SuitMark } from '../../../ui/SuitMark.tsx';
 import { TurnTimer } from '../../../ui/TurnTimer.tsx';
+import { SCORE_DISPLAY_MS } from '../clock.ts';
 import type { PowerHouseView } from '../types.ts';
 import styles from './ScoreSheet.module.css';
 import { words } from './words.ts';
@@ -19,7 +20,6 @@ interface ScoreSheetProps {
   readonly controls: ReactNode;
 }
 
-const SCORE_DISPLAY_MS = 12_000;
 const signed = (points: number): string => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));
 
 /** How a game went, who is ready for the next one, and in the end the ranking of the series. */

@@ -31,12 +31,10 @@ export const words = defineCatalogue(
 
     currentBid: 'Highest bid',
     noBid: 'No bid yet',
-    bidBy: '{amount} by {name}',
     bidAmount: 'Bid {amount}',
     pass: 'Pass',
     yourAmount: 'Your bid',
     lower: 'Five less',
-    higher: 'Five more',
     raise: '+{step}',
     extraPartner: 'From {amount}: one more partner',
     passedFinal: 'You have passed',
@@ -76,7 +74,6 @@ export const words = defineCatalogue(
     lastTrick: 'Last trick',
     lastTrickBy: '{name} took {points} points',
     removedTwos: 'Removed twos',
-    noTrickYet: 'No trick has been played yet',
 
     pointsBar: 'Bid team {known} of {bid}, undecided {open}, against {against}',
     known: 'Bid team {points}',
@@ -86,14 +83,12 @@ export const words = defineCatalogue(
 
     mustFollow: 'You have {suit}: follow suit.',
     notYourTurn: 'Not your turn yet.',
-    playLifted: 'Tap the card again to play it',
     calledTag: '★',
 
     made: 'Bid made!',
     failed: 'Bid failed',
     scoreLine: '{points} points for a bid of {bid}',
     player: 'Player',
-    side: 'Side',
     taken: 'Taken',
     change: 'Game',
     total: 'Total',
@@ -154,12 +149,10 @@ export const words = defineCatalogue(
 
       currentBid: 'Giá cao nhất',
       noBid: 'Chưa ai đấu giá',
-      bidBy: '{amount} của {name}',
       bidAmount: 'Đấu {amount}',
       pass: 'Bỏ',
       yourAmount: 'Giá của bạn',
       lower: 'Bớt năm',
-      higher: 'Thêm năm',
       raise: '+{step}',
       extraPartner: 'Từ {amount}: thêm một đồng đội',
       passedFinal: 'Bạn đã bỏ',
@@ -199,7 +192,6 @@ export const words = defineCatalogue(
       lastTrick: 'Nước trước',
       lastTrickBy: '{name} ăn {points} điểm',
       removedTwos: 'Các lá hai bị bỏ',
-      noTrickYet: 'Chưa có nước nào',
 
       pointsBar: 'Đội cái {known} trên {bid}, chưa rõ {open}, đối thủ {against}',
       known: 'Đội cái {points}',
@@ -209,14 +201,12 @@ export const words = defineCatalogue(
 
       mustFollow: 'Bạn còn {suit}: phải đánh theo.',
       notYourTurn: 'Chưa đến lượt bạn.',
-      playLifted: 'Chạm lần nữa để đánh',
       calledTag: '★',
 
       made: 'Đủ giá!',
       failed: 'Hụt giá',
       scoreLine: '{points} điểm trên giá {bid}',
       player: 'Người chơi',
-      side: 'Phe',
       taken: 'Đã ăn',
       change: 'Ván này',
       total: 'Tổng',
