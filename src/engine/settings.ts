@@ -12,9 +12,16 @@ interface FieldBase {
   readonly seats?: readonly number[];
 }
 
+export interface Choice {
+  readonly value: string | number | null;
+  readonly label: Words;
+  /** Only shown at these seat counts; whether it is possible is for the game to say. */
+  readonly seats?: readonly number[];
+}
+
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
-  readonly choices: readonly { readonly value: string | number | null; readonly label: Words }[];
+  readonly choices: readonly Choice[];
   readonly initial: string | number | null;
 }
 export interface ToggleField extends FieldBase {

@@ -62,7 +62,7 @@ export function Hand(props: HandProps) {
       <li
         key={id}
         className={styles.place}
-        style={{ '--from-middle': (index % perRow) - (perRow - 1) / 2 } as CSSProperties}
+        style={{ '--from-middle': (index % perRow) - (perRow - 1) / 2, '--count': perRow } as CSSProperties}
       >
         <button
           ref={(element) => {

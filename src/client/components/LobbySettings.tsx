@@ -2,6 +2,7 @@ import type { BotLevel, GameAction } from '../../engine/game-module.ts';
 import type { RoomView } from '../../engine/room-view.ts';
 import type { SettingField, SettingValue } from '../../engine/settings.ts';
 import type { GameListing } from '../../protocol/messages.ts';
+import { LongChoice } from '../../ui/LongChoice.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { SegmentedChoice, TagChoice } from '../../ui/SegmentedChoice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -59,6 +60,9 @@ export function LobbySettings({ room, game, isOwner, send }: LobbySettingsProps)
 
 const LEVEL_WORDS = { easy: 'levelEasy', standard: 'levelStandard', expert: 'levelExpert' } as const;
 
+/** More choices than this are a list that opens. */
+const MOST_IN_SIGHT = 8;
+
 interface SettingProps {
   readonly field: SettingField;
   readonly value: SettingValue;
@@ -78,8 +82,12 @@ function Setting({ field, value, seats, isLive, onChange }: SettingProps) {
   };
   switch (field.kind) {
     case 'choice': {
-      const choices = field.choices.map((choice) => ({ value: choice.value, label: choice.label[language] }));
+      const choices = field.choices
+        .filter((choice) => !choice.seats || choice.seats.includes(seats))
+        .map((choice) => ({ value: choice.value, label: choice.label[language] }));
       const chosen = value as string | number | null;
+      if (choices.length > MOST_IN_SIGHT)
+        return <LongChoice {...shared} choices={choices} value={chosen} onChoose={onChange} />;
       return <SegmentedChoice {...shared} choices={choices} value={chosen} onChoose={onChange} />;
     }
     case 'toggle':

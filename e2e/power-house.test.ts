@@ -1,0 +1,211 @@
+import type { Browser, ElementHandle, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launch, Person, type PersonOptions, PHONE, SIZES } from './browser.ts';
+import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
+
+let browser: Browser;
+let server: ServerProcess;
+const dataDir = newDataDir();
+const people: Person[] = [];
+
+beforeAll(async () => {
+  browser = await launch();
+  server = await ServerProcess.start(await freePort(), dataDir);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  removeDir(dataDir);
+});
+afterEach(async () => {
+  for (const person of people.splice(0)) await person.leave();
+});
+
+interface Wish {
+  readonly seats?: number;
+  readonly settings?: object;
+}
+
+/** A person in a World of the given size, the game just begun. */
+async function begin({ seats = 4, settings = {} }: Wish, options: PersonOptions = {}): Promise<Person> {
+  const person = await Person.arrive(browser, options);
+  people.push(person);
+  await person.createWorld(server.url, 'Ann', 'Power House');
+  await sendFromLobby(person.page, 'set-seats', { seats });
+  if (Object.keys(settings).length > 0) await sendFromLobby(person.page, 'set-setting', settings);
+  await person.page.getByRole('button', { name: 'Start' }).click();
+  await person.page.locator('[data-phase]').waitFor();
+  return person;
+}
+
+/** The owner's settings, sent as the lobby sends them. */
+async function sendFromLobby(page: Page, type: string, payload: object): Promise<void> {
+  const answer = await page.evaluate(
+    async ([kind, data]) => {
+      const roomCode = location.pathname.slice(-6);
+      const { room } = await (await fetch(`/api/rooms/${roomCode}`)).json();
+      const body = JSON.stringify({ roomCode, playerId: room.ownerId, type: kind, payload: data });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/game/action', { method: 'POST', headers, body })).status;
+    },
+    [type, payload] as const,
+  );
+  expect(answer).toBe(200);
+}
+
+const phaseOf = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');
+const primary = (page: Page): Locator => page.locator('main section [data-look="primary"]');
+
+async function isReadyToPress(button: Locator): Promise<boolean> {
+  return (await button.count()) > 0 && (await button.first().isEnabled());
+}
+
+/** Bids the maximum: nobody can say more. */
+async function bidAll(page: Page): Promise<void> {
+  for (const step of ['+25', '+10', '+5']) {
+    const chip = page.getByRole('button', { name: step, exact: true });
+    while (await chip.isEnabled()) await chip.click();
+  }
+  await primary(page).click();
+}
+
+async function nameHearts(page: Page): Promise<void> {
+  await page
+    .locator('main section')
+    .getByRole('button', { name: /^hearts/ })
+    .click();
+  await page.getByRole('button', { name: 'Play in hearts' }).click();
+}
+
+async function callPartners(page: Page): Promise<void> {
+  const faces = page.locator('main section button[aria-disabled="false"]');
+  for (let index = 0; !(await primary(page).isEnabled()); index++) {
+    await faces.nth(index).click();
+    const first = page.getByRole('button', { name: '1st played' });
+    if ((await first.count()) > 0) await first.click();
+  }
+  await primary(page).click();
+}
+
+/** Lifts the first card that may be played by a tap where it can be seen, then plays it by another. */
+async function playCard(page: Page): Promise<boolean> {
+  const cards = page.locator('[data-card]');
+  const live = page.locator('[data-card][aria-disabled="false"]');
+  if ((await live.count()) === 0) return false;
+  const held = await cards.count();
+  const card = await live.first().elementHandle();
+  await tapWhereSeen(page, card!);
+  await expect.poll(() => card!.getAttribute('aria-pressed')).toBe('true');
+  await tapWhereSeen(page, card!);
+  await expect.poll(() => cards.count(), { timeout: 5000 }).toBeLessThan(held);
+  return true;
+}
+
+async function tapWhereSeen(page: Page, card: ElementHandle<Node>): Promise<void> {
+  const point = await card.evaluate(async (node) => {
+    await Promise.all((node as HTMLElement).getAnimations().map((animation) => animation.finished));
+    const { left, top, width, height } = (node as HTMLElement).getBoundingClientRect();
+    const seen: { x: number; y: number }[] = [];
+    for (let x = left + 2; x < left + width; x += 4) {
+      for (let y = top + 2; y < top + height; y += 4) {
+        if (document.elementFromPoint(x, y)?.closest('button') === node) seen.push({ x, y });
+      }
+    }
+    // In the middle of what is seen, away from its edges.
+    const middle = (axis: 'x' | 'y') => seen.map((place) => place[axis]).sort((a, b) => a - b)[seen.length >> 1]!;
+    const away = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle('x'), y - middle('y'));
+    return seen.length * 16 < 400 ? null : seen.reduce((best, place) => (away(place) < away(best) ? place : best));
+  });
+  if (point === null) throw new Error('less than 400 square pixels of a card are in reach');
+  await page.mouse.click(point.x, point.y);
+}
+
+interface Journey {
+  /** Bid for the lead in every game, or pass. */
+  readonly leads: boolean;
+  readonly cards?: number;
+  readonly onPhase?: (phase: string) => Promise<void>;
+}
+
+/** Plays by clicking until the series is over or so many cards have been laid. */
+async function playOn(page: Page, { leads, cards = Number.POSITIVE_INFINITY, onPhase }: Journey): Promise<void> {
+  const seen = new Set<string>();
+  let played = 0;
+  while (played < cards) {
+    const phase = await phaseOf(page);
+    if (phase && !seen.has(phase)) {
+      seen.add(phase);
+      await onPhase?.(phase);
+    }
+    if (phase === 'series-end') return;
+    if (phase === 'playing') played += Number(await playCard(page));
+    else if (phase === 'bidding' && (await isReadyToPress(primary(page)))) {
+      await (leads ? bidAll(page) : page.getByRole('button', { name: 'Pass', exact: true }).click());
+    } else if (phase === 'powerhouse' && leads) await nameHearts(page);
+    else if (phase === 'partners' && leads) await callPartners(page);
+    else if (phase === 'scoring' && (await isReadyToPress(primary(page)))) await primary(page).click();
+    await page.waitForTimeout(100);
+  }
+}
+
+describe('Power House in a browser', () => {
+  test('a person leads a whole series of two games against bots, by clicking', { timeout: 420_000 }, async () => {
+    const ann = await begin({ settings: { seriesLength: 2 } }, { reducedMotion: true });
+    await playOn(ann.page, { leads: true });
+    await expect.poll(() => ann.page.getByRole('heading', { level: 2 }).textContent()).toMatch(/series|victory/);
+    await ann.inspect();
+    expect(await ann.page.getByRole('button', { name: 'Play Again' }).isVisible()).toBe(true);
+    expect(ann.complaints).toEqual([]);
+  });
+
+  test.each(SIZES)(
+    'six with two decks on a %s: seventeen cards, first and second copies',
+    { timeout: 120_000 },
+    async (name, size) => {
+      const ann = await begin({ seats: 6, settings: { seriesLength: 1 } }, { size, reducedMotion: true });
+      await playOn(ann.page, {
+        leads: true,
+        cards: 2,
+        onPhase: async (phase) => {
+          await ann.inspect();
+          await ann.picture(`power-house-6-${name}-${phase}`);
+        },
+      });
+      expect(await ann.page.locator('[data-card]').count()).toBe(15);
+      expect(ann.complaints).toEqual([]);
+    },
+  );
+
+  test.each(SIZES)('ten seats on a %s, in the morning light', { timeout: 120_000 }, async (name, size) => {
+    const ann = await begin(
+      { seats: 10, settings: { seriesLength: 1 } },
+      { size, theme: 'light', reducedMotion: true },
+    );
+    await playOn(ann.page, {
+      leads: false,
+      cards: 2,
+      onPhase: async (phase) => {
+        await ann.inspect();
+        await ann.picture(`power-house-10-${name}-${phase}`);
+      },
+    });
+    expect(await ann.page.locator('[data-card]').count()).toBe(8);
+    expect(ann.complaints).toEqual([]);
+  });
+
+  test('a card is played by arrows and Enter alone', { timeout: 120_000 }, async () => {
+    const ann = await begin({ settings: { seriesLength: 1 } }, { size: PHONE, reducedMotion: true });
+    const { page } = ann;
+    await playOn(page, { leads: true, cards: 1 });
+    const live = page.locator('[data-card][aria-disabled="false"]');
+    await live.first().waitFor({ timeout: 60_000 });
+    const before = await page.locator('[data-card]').count();
+    await page.locator('[data-card][tabindex="0"]').focus();
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('aria-disabled'))) !== 'false') {
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-card]').count()).toBe(before - 1);
+  });
+});
