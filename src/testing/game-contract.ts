@@ -251,7 +251,7 @@ export function contractRules<State, Action extends GameAction, View, GameSettin
     atEveryPosition((position) => {
       const { state, ids } = position;
       const heirOf = (id: PlayerId) => `heir-of-${id}`;
-      const heirs = ids.reduce((held, id) => game.processPlayerReplacement(held, id, heirOf(id)), state);
+      const heirs = ids.reduce((held, id) => game.processPlayerReplacement(held, id, heirOf(id), heirOf(id)), state);
       for (const id of ids) {
         const renamed = ids.reduce(
           (text, known) => text.replaceAll(`"${known}"`, `"${heirOf(known)}"`),
@@ -260,9 +260,9 @@ export function contractRules<State, Action extends GameAction, View, GameSettin
         expect(JSON.stringify(game.getLegalActions(deepFreeze(heirs), heirOf(id)))).toBe(renamed);
         expect(game.getLegalActions(heirs, id), `${id} has left and may still act`).toEqual([]);
       }
-      const back = ids.reduce((held, id) => game.processPlayerReplacement(held, heirOf(id), id), heirs);
+      const back = ids.reduce((held, id) => game.processPlayerReplacement(held, heirOf(id), id, id), heirs);
       expectSame(back, state, 'changing hands left a trace');
-      expectSame(game.processPlayerReplacement(state, STRANGER, 'heir'), state, 'a stranger had a seat');
+      expectSame(game.processPlayerReplacement(state, STRANGER, 'heir', 'heir'), state, 'a stranger had a seat');
     });
   });
 

@@ -83,7 +83,7 @@ const moved = (at: Position, now: Timestamp, { state, events }: Step<unknown>, r
 function changeHands(game: AnyGame, at: Position, chance: Random, step: number): Position {
   const leaving = chance.pick(at.ids);
   const arriving = `newcomer-${step}`;
-  const state = deepFreeze(game.processPlayerReplacement(at.state, leaving, arriving));
+  const state = deepFreeze(game.processPlayerReplacement(at.state, leaving, arriving, arriving));
   return { ...at, state, events: [], ids: at.ids.map((id) => (id === leaving ? arriving : id)) };
 }
 
