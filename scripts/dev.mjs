@@ -1,6 +1,6 @@
 // npm run dev: the server from its sources on port 3000, the client with hot reload on port 5173.
 import { spawn } from 'node:child_process';
-import { installPackages, requireNode, root } from './lib/prepare.mjs.mts';
+import { installPackages, requireNode, root } from './lib/prepare.mjs';
 
 requireNode();
 installPackages();

@@ -1,50 +1,193 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+/** Bots play whole games through the contract: npm run simulate -- 4-kate --games 1000 --bots standard,easy */
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type AnyGame, BOT_LEVELS, type BotLevel } from '../src/engine/game-module.ts';
+import type { AnyGame, BotLevel, Outcome, PlayerId } from '../src/engine/game-module.ts';
+import { branchRandom, openRandom } from '../src/engine/random.ts';
+import { initialSettings } from '../src/engine/settings.ts';
 import * as registry from '../src/games/registry.ts';
-import { playRandomly } from '../src/testing/random-play.ts';
 
-/** `npm run simulate -- <game> [--games 100] [--level expert]`: bot games at every seat count, and what the game has to tell. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    games: { type: 'string', default: '20' },
-    level: { type: 'string', default: 'expert' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const MAX_STEPS = 20_000;
+export interface SimulationOptions {
+  readonly games: number;
+  /** One per seat; a shorter list goes round again. From game to game everybody moves up one seat. */
+  readonly bots: readonly BotLevel[];
+  readonly seats: number;
+  readonly seed: string;
+}
 
-const games: readonly AnyGame[] = Object.values(registry);
-const game = games.find(({ config }) => config.id === positionals[0]);
-const level = BOT_LEVELS.find((known): known is BotLevel => known === values.level);
-if (!game || !level || !game.config.botLevels.includes(level)) {
-  console.error(`Games: ${games.map(({ config }) => `${config.id} (${config.botLevels.join(', ')})`).join(', ')}`);
+export interface Rate {
+  readonly count: number;
+  readonly of: number;
+  readonly rate: number;
+  /** 95 % confidence. */
+  readonly interval: readonly [low: number, high: number];
+}
+
+export interface Spread {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface Simulation {
+  readonly game: string;
+  readonly games: number;
+  readonly seats: number;
+  readonly seed: string;
+  readonly winsByLevel: Readonly<Record<string, Rate>>;
+  readonly winsBySeat: readonly Rate[];
+  readonly draws: Rate;
+  readonly actionsPerGame: Spread;
+  /** In microseconds. */
+  readonly decisionUs: Readonly<Record<string, Spread>>;
+}
+
+interface PlayedGame {
+  readonly outcome: Outcome;
+  readonly actions: number;
+}
+
+type Timed = (level: BotLevel, spentMs: number) => void;
+
+const MAX_ACTIONS = 100_000;
+
+export function simulate(game: AnyGame, options: SimulationOptions): Simulation {
+  const { games, bots, seats, seed } = options;
+  const decisions = new Map<string, number[]>();
+  const wins = new Map<string, { count: number; of: number }>();
+  const bySeat = Array.from({ length: seats }, () => 0);
+  const lengths: number[] = [];
+  let draws = 0;
+  for (const level of bots) {
+    decisions.set(level, []);
+    wins.set(level, { count: 0, of: 0 });
+  }
+  for (let index = 0; index < games; index++) {
+    const levels = Array.from({ length: seats }, (_, seat) => bots[(seat + index) % bots.length]!);
+    const timed: Timed = (level, spentMs) => decisions.get(level)!.push(spentMs * 1000);
+    const { outcome, actions } = playGame(game, levels, `${seed}/${index}`, timed);
+    const winners = winnersOf(outcome);
+    lengths.push(actions);
+    if (winners.size === 0) draws += 1;
+    levels.forEach((level, seat) => {
+      const tally = wins.get(level)!;
+      tally.of += 1;
+      if (!winners.has(idOf(seat))) return;
+      tally.count += 1;
+      bySeat[seat]! += 1;
+    });
+  }
+  return {
+    game: game.config.id,
+    games,
+    seats,
+    seed,
+    winsByLevel: Object.fromEntries([...wins].map(([level, { count, of }]) => [level, rateOf(count, of)])),
+    winsBySeat: bySeat.map((count) => rateOf(count, games)),
+    draws: rateOf(draws, games),
+    actionsPerGame: spreadOf(lengths),
+    decisionUs: Object.fromEntries([...decisions].map(([level, times]) => [level, spreadOf(times)])),
+  };
+}
+
+const idOf = (seat: number): PlayerId => `seat-${seat}`;
+
+function playGame(game: AnyGame, levels: readonly BotLevel[], seed: string, timed: Timed): PlayedGame {
+  const random = openRandom(branchRandom(seed, 'game'));
+  const botRandom = openRandom(branchRandom(seed, 'bots'));
+  const players = levels.map((_, seat) => ({ id: idOf(seat), name: idOf(seat) }));
+  const usual = initialSettings(game.config.settings);
+  const settings = game.reviseSettings?.(usual, [], levels.length) ?? usual;
+  let now = 0;
+  let { state } = game.initialize(players, settings, { now, random });
+  for (let actions = 0; actions < MAX_ACTIONS; ) {
+    const outcome = game.checkGameOver(state);
+    if (outcome !== null) return { outcome, actions };
+    const seat = players.findIndex(({ id }) => game.getLegalActions(state, id).length > 0);
+    if (seat < 0) {
+      now = Math.max(now, game.getDueAt(state)!);
+      state = game.processAdvancement(state, { now, random }).state;
+      continue;
+    }
+    const level = levels[seat]!;
+    const legal = game.getLegalActions(state, idOf(seat));
+    const view = game.sanitizeForPlayer(state, idOf(seat));
+    const began = performance.now();
+    const action = game.getBotAction(view, legal, { now, random: botRandom, level });
+    timed(level, performance.now() - began);
+    const result = game.processAction(state, idOf(seat), action, { now, random });
+    if (!result.ok) throw new Error(`${level} bot: ${JSON.stringify(action)} was refused: ${result.refusal.code}`);
+    state = result.value.state;
+    actions += 1;
+  }
+  throw new Error(`game ${seed} is not over after ${MAX_ACTIONS} actions`);
+}
+
+function winnersOf(outcome: Outcome): ReadonlySet<PlayerId> {
+  if ('winnerId' in outcome) return new Set([outcome.winnerId]);
+  return new Set('winnerIds' in outcome ? outcome.winnerIds : []);
+}
+
+/** Wilson's interval: honest near 0 and 1 too. */
+export function rateOf(count: number, of: number): Rate {
+  if (of === 0) return { count, of, rate: 0, interval: [0, 1] };
+  const z = 1.96;
+  const rate = count / of;
+  const centre = (rate + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const reach = (z * Math.sqrt((rate * (1 - rate)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of);
+  return { count, of, rate, interval: [Math.max(0, centre - reach), Math.min(1, centre + reach)] };
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+function report({ game, games, seats, seed, ...figures }: Simulation): string {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const rate = ({ rate, interval: [low, high] }: Rate) => `${percent(rate)}  (${percent(low)} to ${percent(high)})`;
+  const spread = ({ p50, p99, max }: Spread, digits = 0) =>
+    `p50 ${p50.toFixed(digits)}  p99 ${p99.toFixed(digits)}  max ${max.toFixed(digits)}`;
+  return [
+    `${game}: ${games} games, ${seats} seats, seed ${seed}`,
+    ...Object.entries(figures.winsByLevel).map(([level, wins]) => `  ${level} wins  ${rate(wins)}`),
+    ...figures.winsBySeat.map((wins, seat) => `  seat ${seat} wins  ${rate(wins)}`),
+    `  draws  ${rate(figures.draws)}`,
+    `  actions per game  ${spread(figures.actionsPerGame)}`,
+    ...Object.entries(figures.decisionUs).map(([level, times]) => `  ${level} decides in µs  ${spread(times, 1)}`),
+  ].join('\n');
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      games: { type: 'string', default: '1000' },
+      bots: { type: 'string', default: 'standard' },
+      seats: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const known: readonly AnyGame[] = Object.values(registry);
+  const game = known.find(({ config }) => config.id === positionals[0]);
+  if (!game) fail(`Which game? One of: ${known.map(({ config }) => config.id).join(', ')}.`);
+  const bots = values.bots.split(',') as BotLevel[];
+  if (!bots.every((level) => game.config.botLevels.includes(level))) {
+    fail(`${game.config.name} has these bots: ${game.config.botLevels.join(', ')}.`);
+  }
+  const { min, max, initial } = game.config.seats;
+  const seats = Number(values.seats ?? Math.max(initial, bots.length));
+  if (!Number.isInteger(seats) || seats < min || seats > max) fail(`${game.config.name} has ${min} to ${max} seats.`);
+  const games = Number(values.games);
+  if (!Number.isInteger(games) || games < 1) fail('--games takes a whole number from 1.');
+  const simulation = simulate(game, { games, bots, seats, seed: values.seed });
+  console.log(values.json ? JSON.stringify(simulation, null, 2) : report(simulation));
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
   process.exit(1);
 }
 
-const finals: unknown[] = [];
-for (let seats = game.config.seats.min; seats <= game.config.seats.max; seats++) {
-  const startedAt = performance.now();
-  let steps = 0;
-  let unfinished = 0;
-  for (let count = 0; count < Number(values.games); count++) {
-    let last: unknown = null;
-    const seed = Number(values.seed) + count;
-    for (const { state } of playRandomly(game, { seed, seats, maxSteps: MAX_STEPS, botLevel: level })) {
-      last = state;
-      steps += 1;
-    }
-    if (game.checkGameOver(last) === null) unfinished += 1;
-    finals.push(last);
-  }
-  const ms = Math.round(performance.now() - startedAt);
-  console.log(`${seats} seats: ${values.games} games, ${steps} steps, ${unfinished} unfinished, ${ms} ms`);
-}
-
-const teller = path.resolve(import.meta.dirname, `../src/games/${game.config.id}/simulation.ts`);
-if (existsSync(teller)) {
-  const { report } = (await import(teller)) as { report(finals: readonly unknown[], seed: number): string[] };
-  for (const line of report(finals, Number(values.seed))) console.log(line);
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

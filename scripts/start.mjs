@@ -1,5 +1,5 @@
 // npm start: installs what is missing, builds what is stale, serves.
-import { buildIfStale, installPackages, requireNode, root } from './lib/prepare.mjs.mts';
+import { buildIfStale, installPackages, requireNode, root } from './lib/prepare.mjs';
 
 requireNode();
 process.chdir(root);

@@ -1,9 +1,9 @@
 // npm test: installs what is missing, then runs everything.
-import { installPackages, requireNode, root, run } from './lib/prepare.mjs.mts';
+import { installPackages, requireNode, root, run } from './lib/prepare.mjs';
 
 requireNode();
 process.chdir(root);
 installPackages();
-const { installChromium } = await import('./lib/chromium.mjs.mts');
+const { installChromium } = await import('./lib/chromium.mjs');
 await installChromium();
 process.exit(run('npm', ['run', '--silent', 'check']) ? 0 : 1);

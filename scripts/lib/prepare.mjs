@@ -46,7 +46,8 @@ export function buildIfStale() {
   const wanted = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building ...');
-  if (!run('npm', ['run', '--silent', 'build'])) giveUp('The build failed; see the lines above.');
+  if (!run('npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' }))
+    giveUp('The build failed; see the lines above.');
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

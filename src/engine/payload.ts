@@ -38,5 +38,9 @@ function copierOf(schema: TSchema): Copy {
     const copyItem = copierOf(schema.items);
     return (value: unknown[]) => value.map((item) => copyItem(item as never));
   }
+  if (Type.IsUnion(schema)) {
+    const variants = schema.anyOf.map((variant) => ({ check: Compile(variant), copy: copierOf(variant) }));
+    return (value: unknown) => variants.find(({ check }) => check.Check(value))!.copy(value as never);
+  }
   return (value: unknown) => value;
 }

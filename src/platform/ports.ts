@@ -24,6 +24,8 @@ export interface RoomStore {
   /** Every entry since the room was created. */
   readLog(code: RoomCode): Promise<LogEntry[]>;
   countRooms(): Promise<number>;
+  /** Fails when the store could not keep a promise now. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 

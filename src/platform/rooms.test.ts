@@ -291,6 +291,23 @@ describe('silence', () => {
   });
 });
 
+test('whoever has no seat any more is not waited for: left, kicked, taken over or gone with the world', async () => {
+  const world = openWorld([partyGame]);
+  const { rooms, ports, later, now } = world;
+  const code = await world.create('ann', 'party');
+  for (const id of ['ben', 'cat', 'dan']) await rooms.join(id, code, id);
+  const waitedFor = async () => (await ports.lastSeen.findSilent(now() + 1, 10)).map(({ playerId }) => playerId).sort();
+  expect(await waitedFor()).toEqual(['ann', 'ben', 'cat', 'dan']);
+  await rooms.leave('ben', code);
+  await rooms.play('ann', { roomCode: code, type: 'kick', payload: { playerId: 'cat' } });
+  expect(await waitedFor()).toEqual(['ann', 'dan']);
+  later(60_000);
+  await rooms.heartbeat('ann', code);
+  expect(await waitedFor()).toEqual(['ann']);
+  await rooms.leave('ann', code);
+  expect(await waitedFor()).toEqual([]);
+});
+
 describe('expiry', () => {
   test('two hours after the last touch the world is gone, and everybody is told', async () => {
     const { rooms, ports, later, now, published, code } = await annAndBen();

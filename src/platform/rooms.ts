@@ -82,10 +82,8 @@ export class Rooms {
     return accept({ roomCode: code, playerId, playerName });
   }
 
-  async leave(playerId: PlayerId, code: RoomCode): Promise<Result<Updated>> {
-    const updated = await this.#run(code, { type: 'leave', playerId, why: 'left' });
-    if (updated.ok) await this.#ports.lastSeen.forget(code, playerId);
-    return updated;
+  leave(playerId: PlayerId, code: RoomCode): Promise<Result<Updated>> {
+    return this.#run(code, { type: 'leave', playerId, why: 'left' });
   }
 
   start(playerId: PlayerId, code: RoomCode, settings?: Record<string, unknown>): Versioned {
@@ -106,6 +104,7 @@ export class Rooms {
     if (!result.ok && isPassing(result.refusal)) return this.#refused(result);
     if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, result);
     if (!result.ok) return this.#refused(result);
+    await this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
     return accept({ version: result.value.version, isNew: result.value.isNew });
   }
 
@@ -161,8 +160,7 @@ export class Rooms {
     const room = await this.#ports.store.load(code);
     if (room === null) return;
     for (const command of await watchOver(room, this.#ports.lastSeen, this.#ports.now())) {
-      const updated = await this.#run(code, command);
-      if (updated.ok && command.type === 'leave') await this.#ports.lastSeen.forget(code, command.playerId);
+      await this.#run(code, command);
     }
   }
 
@@ -194,6 +192,11 @@ export class Rooms {
       publisher.publish({ roomCode: code, version, room: null, events, now, game, departed });
       return true;
     });
+  }
+
+  /** Resolves when no change is under way. */
+  idle(): Promise<void> {
+    return this.#queues.idle();
   }
 
   async #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {

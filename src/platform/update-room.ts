@@ -42,6 +42,11 @@ export class RoomQueues {
     });
     return result;
   }
+
+  /** Resolves when nothing is under way any more. */
+  async idle(): Promise<void> {
+    while (this.#tails.size > 0) await Promise.all(this.#tails.values());
+  }
 }
 
 /** Load, decide, reduce, commit, publish. A room that moved meanwhile is read again, three times. */
@@ -94,6 +99,7 @@ async function applyCommand(
     departed,
     ...(ack && { ack }),
   });
+  for (const playerId of departed) await ports.lastSeen.forget(room.roomCode, playerId);
   return accept({ version, isNew: true, room: next });
 }
 

@@ -88,7 +88,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await welcomeRestored(options.restored ?? [], lastSeen, now());
 
-  const isHealthy = async () => (await store.countRooms()) >= 0;
+  const isHealthy = () =>
+    store.ping().then(
+      () => true,
+      () => false,
+    );
   const { clientDir, version } = options;
   const http = await createHttpServer({
     ...{
@@ -119,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await scheduler.stop();
       await realtime.close();
       await http.close();
+      await rooms.idle();
       await store.close();
     },
   };

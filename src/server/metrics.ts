@@ -95,6 +95,7 @@ export class Metrics {
       findStale: (before, limit) => store.findStale(before, limit),
       readLog: (code) => store.readLog(code),
       countRooms: () => store.countRooms(),
+      ping: () => store.ping(),
       close: () => store.close(),
     };
   }

@@ -11,12 +11,17 @@ export const SEED = 'ab'.repeat(32);
 export class Table {
   readonly game: AnyGame;
   readonly log: LogEntry[] = [];
+  /** How many commands were refused or did nothing. */
+  untouched = 0;
   now = NOW;
   events: readonly GameEvent[] = [];
   #room: Room | null = null;
+  readonly #keepFrozen: <T>(value: T) => T;
 
-  constructor(game: AnyGame, wish: Partial<CreateRoom> = {}) {
+  /** Frozen states show whoever writes to them; a long run may do without. */
+  constructor(game: AnyGame, wish: Partial<CreateRoom> = {}, isFrozen = true) {
     this.game = game;
+    this.#keepFrozen = isFrozen ? deepFreeze : (value) => value;
     const names = { roomCode: 'ABC234', playerId: 'ann', name: 'Ann', gameId: game.config.id, seed: SEED };
     const command: CreateRoom = { type: 'create', ...names, ...wish };
     const result = createRoom(command, { game, now: this.now });
@@ -44,10 +49,12 @@ export class Table {
   /** Carries a command out, or gives the code of its refusal. */
   send(command: Command): 'done' | 'unchanged' | string {
     const result = reduce(this.room, command, { game: this.game, now: this.now });
+    this.untouched += 1;
     if (!result.ok) return result.refusal.code;
     const { room, events } = result.value;
-    this.events = deepFreeze(events);
+    this.events = this.#keepFrozen(events);
     if (room === this.#room) return 'unchanged';
+    this.untouched -= 1;
     this.#keep(room, room === null ? { type: 'destroy' } : command);
     return 'done';
   }
@@ -74,7 +81,7 @@ export class Table {
   #keep(room: Room | null, command: LogEntry['command']): void {
     const version = (this.#room?.version ?? 0) + 1;
     const { roomCode } = room ?? this.room;
-    this.#room = deepFreeze(room);
+    this.#room = this.#keepFrozen(room);
     this.log.push({ roomCode, version, now: this.now, rules: rulesOf(this.game), command });
   }
 }

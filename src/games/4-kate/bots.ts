@@ -1,7 +1,7 @@
 import type { BotContext } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
 import { BOARD_ROWS } from './constants.ts';
-import { findWinningCells, lowestFreeRow, openColumns, otherColor, withPiece } from './engine.ts';
+import { lowestFreeRow, makesFour, openColumns, otherColor, withPiece } from './engine.ts';
 import type { Board, Color, Drop, FourKateView } from './types.ts';
 
 /** Centre first: the fixed order in which equal columns are tried. */
@@ -34,12 +34,14 @@ const dropped = (board: Board, column: number, color: Color): Board =>
 /** Dropping here now makes four. A full column wins nothing. */
 export function wins(board: Board, column: number, color: Color): boolean {
   const row = lowestFreeRow(board, column);
-  return row !== null && findWinningCells(withPiece(board, column, row, color), [column, row]) !== null;
+  return row !== null && makesFour(board, column, row, color);
 }
 
 /** After my drop the other colour could win in the cell right above it. */
-const givesWinAbove = (board: Board, column: number, me: Color): boolean =>
-  lowestFreeRow(board, column)! < BOARD_ROWS - 1 && wins(dropped(board, column, me), column, otherColor(me));
+function givesWinAbove(board: Board, column: number, me: Color): boolean {
+  const above = lowestFreeRow(board, column)! + 1;
+  return above < BOARD_ROWS && makesFour(board, column, above, otherColor(me));
+}
 
 /** Two ways to win: two columns, or one whose block opens the cell above. */
 function makesDoubleThreat(board: Board, me: Color): boolean {

@@ -1,9 +1,10 @@
 import type { GameContext, GameEvent, Outcome, Player, PlayerId, Step } from '../../engine/game-module.ts';
 import { accept, type Result, refuse } from '../../engine/result.ts';
 import { BOARD_COLS, BOARD_ROWS, WIN_LENGTH } from './constants.ts';
-import type { Board, Color, Drop, FourKateState, Position } from './types.ts';
+import type { Board, ByColor, Cell, Color, Drop, FourKateState, Position } from './types.ts';
 
-const EMPTY_BOARD: Board = Array.from({ length: BOARD_COLS }, () => Array<null>(BOARD_ROWS).fill(null));
+const COLUMNS: readonly number[] = Array.from({ length: BOARD_COLS }, (_, column) => column);
+const EMPTY_BOARD: Board = COLUMNS.map(() => Array<null>(BOARD_ROWS).fill(null));
 const DIRECTIONS: readonly Position[] = [
   [1, 0],
   [0, 1],
@@ -12,6 +13,9 @@ const DIRECTIONS: readonly Position[] = [
 ];
 
 export const otherColor = (color: Color): Color => (color === 'red' ? 'yellow' : 'red');
+
+const withColor = <T>({ red, yellow }: ByColor<T>, color: Color, value: T): ByColor<T> =>
+  color === 'red' ? { red: value, yellow } : { red, yellow: value };
 
 export const colorOf = ({ players }: FourKateState, playerId: PlayerId): Color | null => {
   if (players.red === playerId) return 'red';
@@ -26,8 +30,13 @@ export function lowestFreeRow(board: Board, column: number): number | null {
   return row < 0 ? null : row;
 }
 
-export const withPiece = (board: Board, column: number, row: number, color: Color): Board =>
-  board.with(column, board[column]!.with(row, color));
+export function withPiece(board: Board, column: number, row: number, color: Color): Board {
+  const cells = board[column]!.slice();
+  cells[row] = color;
+  const next = board.slice();
+  next[column] = cells;
+  return next;
+}
 
 /** K5: Red opens the first game, then the colours take turns at opening. Colours, seats and scores stay. */
 export function initialize(
@@ -82,17 +91,20 @@ function land(game: FourKateState, move: FourKateState['moves'][number], now: nu
   const winningCells = findWinningCells(board, [column, row]);
   const isFull = game.moves.length + 1 === BOARD_COLS * BOARD_ROWS;
   const winner = winningCells ? color : isFull ? 'draw' : null; // K3 before K4: a last piece that makes four wins
+  // Written out field by field: a spread would cost more than all the rest of a move.
   const state: FourKateState = {
-    ...game,
     board,
-    moves: [...game.moves, move],
+    players: game.players,
+    currentTurn: winner === null ? otherColor(color) : color,
+    firstTurn: game.firstTurn,
+    phase: winner === null ? 'playing' : 'game_over',
+    turnStartedAt: now,
     winner,
     winningCells,
-    phase: winner === null ? 'playing' : 'game_over',
-    currentTurn: winner === null ? otherColor(color) : color,
-    turnStartedAt: now,
+    moves: game.moves.concat(move),
+    gamesPlayed: game.gamesPlayed,
     turnNo: game.turnNo + 1,
-    lastDropTurn: { ...game.lastDropTurn, [color]: game.turnNo },
+    lastDropTurn: withColor(game.lastDropTurn, color, game.turnNo),
     scores: winner === null ? game.scores : countResult(game.scores, winner),
   };
   return { state, events: winner === null ? [moveMade(state)] : [moveMade(state), gameOver(state)] };
@@ -103,30 +115,40 @@ function countResult(scores: FourKateState['scores'], winner: Color | 'draw'): F
   return { ...scores, [key]: scores[key] + 1 };
 }
 
-/** K6: the cells of every run of four or more through the last piece, by column then row; null when there is none. */
-export function findWinningCells(board: Board, last: Position): readonly Position[] | null {
-  const cells = new Map<number, Position>();
-  for (const direction of DIRECTIONS) {
-    const run = runThrough(board, last, direction);
-    if (run.length >= WIN_LENGTH) for (const cell of run) cells.set(cell[0] * BOARD_ROWS + cell[1], cell);
+/** How far a colour reaches from a cell in one direction, the cell itself not counted. */
+function reach(board: Board, column: number, row: number, dx: number, dy: number, color: Cell): number {
+  let length = 0;
+  let x = column + dx;
+  let y = row + dy;
+  while (x >= 0 && x < BOARD_COLS && y >= 0 && y < BOARD_ROWS && board[x]![y] === color) {
+    length += 1;
+    x += dx;
+    y += dy;
   }
-  if (cells.size === 0) return null;
-  return [...cells.entries()].sort(([a], [b]) => a - b).map(([, cell]) => cell);
+  return length;
 }
 
-function runThrough(board: Board, last: Position, [dx, dy]: Position): Position[] {
-  const color = board[last[0]]![last[1]];
-  const run: Position[] = [last];
-  for (const sign of [1, -1]) {
-    let column = last[0] + sign * dx;
-    let row = last[1] + sign * dy;
-    while (board[column]?.[row] === color) {
-      run.push([column, row]);
-      column += sign * dx;
-      row += sign * dy;
-    }
+/** K3: this colour on this cell would be part of four or more in a row. */
+export function makesFour(board: Board, column: number, row: number, color: Cell): boolean {
+  for (const [dx, dy] of DIRECTIONS) {
+    const length = 1 + reach(board, column, row, dx, dy, color) + reach(board, column, row, -dx, -dy, color);
+    if (length >= WIN_LENGTH) return true;
   }
-  return run;
+  return false;
+}
+
+/** K6: the cells of every run of four or more through the last piece, by column then row; null when there is none. */
+export function findWinningCells(board: Board, [column, row]: Position): readonly Position[] | null {
+  const color = board[column]![row]!;
+  if (!makesFour(board, column, row, color)) return null;
+  const cells = DIRECTIONS.flatMap(([dx, dy]) => {
+    const back = reach(board, column, row, -dx, -dy, color);
+    const length = back + 1 + reach(board, column, row, dx, dy, color);
+    if (length < WIN_LENGTH) return [];
+    return Array.from({ length }, (_, step): Position => [column + (step - back) * dx, row + (step - back) * dy]);
+  });
+  const distinct = new Map(cells.map((cell) => [cell[0] * BOARD_ROWS + cell[1], cell]));
+  return [...distinct].sort(([a], [b]) => a - b).map(([, cell]) => cell);
 }
 
 export function getLegalActions(game: FourKateState, playerId: PlayerId): Drop[] {
@@ -135,7 +157,7 @@ export function getLegalActions(game: FourKateState, playerId: PlayerId): Drop[]
 }
 
 export const openColumns = (board: Board): number[] =>
-  board.flatMap((cells, column) => (cells[BOARD_ROWS - 1] === null ? [column] : []));
+  COLUMNS.filter((column) => board[column]![BOARD_ROWS - 1] === null);
 
 export function checkGameOver({ winner, players }: FourKateState): Outcome | null {
   if (winner === null) return null;
@@ -145,7 +167,7 @@ export function checkGameOver({ winner, players }: FourKateState): Outcome | nul
 /** D14: past moves keep the ids they were made under. */
 export function processPlayerReplacement(game: FourKateState, leaving: PlayerId, arriving: PlayerId): FourKateState {
   const color = colorOf(game, leaving);
-  return color === null ? game : { ...game, players: { ...game.players, [color]: arriving } };
+  return color === null ? game : { ...game, players: withColor(game.players, color, arriving) };
 }
 
 export const getScores = ({ players, scores }: FourKateState): Record<PlayerId, number> => ({

@@ -79,22 +79,24 @@ export class Handlers {
       return played.ok ? accept({ version: played.value.version }) : played;
     });
 
+  /** Anybody may watch; a player's channel is for that player's session; the table's is for those who sit there. */
   authorizeChannel = async (request: Posted<Requests.PusherAuthRequest>, reply: FastifyReply) => {
     const { socket_id: socketId, channel_name: name } = request.body;
+    const { rooms, realtime, refusals } = this.#ports;
     const secret = readSession(request);
+    const playerId = secret === null ? null : playerIdOf(secret);
     const channel = parseChannel(name);
-    if (secret === null || channel === null) return this.#refuse(reply, 'UNAUTHORIZED');
-    const playerId = playerIdOf(secret);
-    const { rooms, realtime } = this.#ports;
+    if (channel === null) return this.#refuse(reply, 'UNAUTHORIZED');
     if (channel.kind === 'player') {
       if (channel.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
       return realtime.authorize(socketId, name);
     }
     const looked = await this.#guarded(request, () => rooms.look(playerId, channel.roomCode));
-    if (!looked.ok) return this.#ports.refusals.reply(reply, looked.refusal);
+    if (!looked.ok) return refusals.reply(reply, looked.refusal);
     if (channel.kind === 'watch') return realtime.authorize(socketId, name);
-    const seat = looked.value.room.players.find((player) => player.id === playerId && !player.isBot);
-    if (!seat) return this.#refuse(reply, 'UNAUTHORIZED');
+    const { room, me } = looked.value;
+    if (playerId === null || !me.isSeated) return this.#refuse(reply, 'UNAUTHORIZED');
+    const seat = room.players.find((player) => player.id === playerId)!;
     return realtime.authorize(socketId, name, { user_id: playerId, user_info: { name: seat.name } });
   };
 

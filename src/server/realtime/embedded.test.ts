@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ViewMessage } from '../../engine/room-view.ts';
@@ -184,13 +185,15 @@ describe('subscribing', () => {
     second.close();
   });
 
-  test('only the seated get a signature for the presence channel; anybody with a session may watch', async () => {
+  test('only the seated get a signature for the presence channel; anybody may watch', async () => {
     const { roomCode } = await server.create();
     const stranger = server.player();
     await stranger.create('4-kate', 'Eve');
     expect(await authorize(stranger, '1.1', roomChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await authorize(stranger, '1.1', watchChannel(roomCode))).toHaveProperty('auth');
-    expect(await authorize(server.player(), '1.1', watchChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await authorize(server.player(), '1.1', watchChannel(roomCode))).toHaveProperty('auth');
+    expect(await authorize(server.player(), '1.1', roomChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await authorize(stranger, '1.1', watchChannel('NOSUCH'))).toMatchObject({ code: 'ROOM_NOT_FOUND' });
   });
 
   test('members come and go; a person in two tabs is counted once', async () => {
@@ -250,6 +253,26 @@ describe('delivery', () => {
     expect(view.legal).toHaveLength(7);
     expect(view.ack).toBeUndefined();
     expect(view).toMatchObject({ view: { moves: [{ column: 3, row: 0 }] } });
+  });
+
+  test('one commit is one write per socket, however many messages it carries', async () => {
+    const { ann, bob, roomCode } = await server.table();
+    const writes: number[] = [];
+    server.app.http.server.once('upgrade', (_request, stream) => countWrites(stream as Socket, writes));
+    const tab = await bob.openTab();
+    const table = new TestTab(tab.pusher, tab.pusher.subscribe(roomChannel(roomCode)));
+    await table.subscribed;
+    for (const column of [0, 1, 2]) {
+      await ann.act(roomCode, 'drop', { column });
+      await bob.act(roomCode, 'drop', { column: 6 });
+    }
+    await tab.view(9);
+    writes.length = 0;
+    await ann.act(roomCode, 'drop', { column: 3 });
+    await tab.view(10);
+    await table.next('game-over');
+    expect(table.events().slice(-2)).toEqual(['move-made', 'game-over']);
+    expect(writes).toEqual([3 * 2]); // three messages, each a header and a body, handed over at once
   });
 
   test('a spectator gets the view of a stranger', async () => {
@@ -396,6 +419,19 @@ describe('frames no good client sends', () => {
     socket.close();
   });
 });
+
+/** Notes how many chunks each write to the kernel takes along. */
+function countWrites(stream: Socket, writes: number[]): void {
+  const { _write, _writev } = stream;
+  stream._write = (...args) => {
+    writes.push(1);
+    return _write.apply(stream, args);
+  };
+  stream._writev = (...args) => {
+    writes.push(args[0].length);
+    return _writev!.apply(stream, args);
+  };
+}
 
 async function authorize(player: TestPlayer, socketId: string, channel: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.url}/api/pusher/auth`, {

@@ -16,6 +16,7 @@ export class LogWriterClient {
   #batch: string[] = [];
   #batchDone: Promise<void> | null = null;
   #writing: Promise<unknown> | null = null;
+  #failure: Error | null = null;
   /** The last log row known to be on disk. */
   lastSeq: number;
 
@@ -23,7 +24,7 @@ export class LogWriterClient {
     this.lastSeq = lastSeq;
     this.#worker = startWorker('stores/log-writer', { path });
     this.#worker.on('message', (answer: WriterAnswer) => this.#answered(answer));
-    this.#worker.on('error', (error) => this.#failAll(error));
+    this.#worker.on('error', (error) => this.#fail(error));
   }
 
   /** Resolves when the entry is on disk. */
@@ -45,6 +46,7 @@ export class LogWriterClient {
   }
 
   ask(request: Ask): Promise<unknown> {
+    if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#nextId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -64,8 +66,10 @@ export class LogWriterClient {
     else waiting?.reject(new Error(answer.error));
   }
 
-  #failAll(error: unknown): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(error as Error);
+  /** Without its writer the store can promise nothing any more, and says so. */
+  #fail(error: Error): void {
+    this.#failure = error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }
 }

@@ -7,6 +7,7 @@ export type WriterRequest =
   | { readonly id: number; readonly kind: 'snapshot'; readonly rooms: string; readonly gone: string }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly upTo: number }
   | { readonly id: number; readonly kind: 'purge' }
+  | { readonly id: number; readonly kind: 'ping' }
   | { readonly id: number; readonly kind: 'read-log'; readonly code: string }
   | { readonly id: number; readonly kind: 'close' };
 
@@ -49,6 +50,8 @@ function serve(path: string): void {
         return setCheckpoint.run(request.upTo).changes;
       case 'purge':
         return purge.run().changes;
+      case 'ping':
+        return null;
       case 'read-log':
         return (readLog.all(request.code) as { entry: string }[]).map((row) => row.entry);
       case 'close':

@@ -62,6 +62,8 @@ export class MemoryStore implements RoomStore {
     return this.#rooms.size;
   }
 
+  async ping(): Promise<void> {}
+
   async close(): Promise<void> {}
 
   #codesBy(timeOf: (room: Room) => Timestamp | null, limit: number, isWanted: (time: Timestamp) => boolean) {

@@ -16,6 +16,7 @@ const PURGE_MS = 60 * 60 * 1000;
 /** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient;
+  readonly #log: RecoveryLog;
   readonly #rooms: Map<RoomCode, Room>;
   /** Versions promised to a commit that is still on its way to the disk. */
   readonly #promised = new Map<RoomCode, number>();
@@ -31,18 +32,19 @@ export class SqliteStore implements RoomStore {
     mkdirSync(dataDir, { recursive: true });
     const path = join(dataDir, 'oyster.db');
     const recovered = recoverRooms(path, games, log);
-    const store = new SqliteStore(path, recovered);
+    const store = new SqliteStore(path, recovered, log);
     if (recovered.replayed > 0) await store.checkpoint();
     await store.#writer.ask({ kind: 'purge' });
     return store;
   }
 
-  private constructor(path: string, { rooms, changed, lastSeq }: Recovered) {
+  private constructor(path: string, { rooms, changed, lastSeq }: Recovered, log: RecoveryLog) {
+    this.#log = log;
     this.#writer = new LogWriterClient(path, lastSeq);
     this.#rooms = rooms;
     this.#dirty = changed;
     for (const room of rooms.values()) this.#due.set(room.roomCode, room.dueAt);
-    this.#purgeTimer = setInterval(() => void this.#writer.ask({ kind: 'purge' }), PURGE_MS).unref();
+    this.#purgeTimer = setInterval(() => this.#inBackground(this.#writer.ask({ kind: 'purge' })), PURGE_MS).unref();
   }
 
   async create(room: Room, entry: LogEntry): Promise<boolean> {
@@ -84,20 +86,26 @@ export class SqliteStore implements RoomStore {
   async #append(entry: LogEntry): Promise<void> {
     await this.#writer.append(JSON.stringify(entry));
     this.#entriesSinceCheckpoint += 1;
-    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) void this.checkpoint();
+    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
     else this.#checkpointWhenIdle();
   }
 
   #checkpointWhenIdle(): void {
     if (this.#idleTimer) this.#idleTimer.refresh();
-    else this.#idleTimer = setTimeout(() => void this.checkpoint(), CHECKPOINT_IDLE_MS).unref();
+    else this.#idleTimer = setTimeout(() => this.#inBackground(this.checkpoint()), CHECKPOINT_IDLE_MS).unref();
   }
 
   /** Brings every snapshot up to date, a few at a time so that no game waits, and notes how far they reach. */
   checkpoint(): Promise<void> {
     this.#entriesSinceCheckpoint = 0;
-    this.#checkpoint = this.#checkpoint.then(() => this.#writeSnapshots());
-    return this.#checkpoint;
+    const written = this.#checkpoint.then(() => this.#writeSnapshots());
+    this.#checkpoint = written.catch(() => {});
+    return written;
+  }
+
+  /** Snapshots that fail cost nothing but a longer replay: the log is safe, and the next round tries again. */
+  #inBackground(work: Promise<unknown>): void {
+    work.catch((error) => this.#log.warn({ error: String(error) }, 'snapshots could not be written'));
   }
 
   async #writeSnapshots(): Promise<void> {
@@ -115,7 +123,12 @@ export class SqliteStore implements RoomStore {
     const rooms = codes.flatMap((code) => this.#rooms.get(code) ?? []);
     const gone = codes.filter((code) => !this.#rooms.has(code));
     for (const code of codes) this.#dirty.delete(code);
-    await this.#writer.ask({ kind: 'snapshot', rooms: JSON.stringify(rooms), gone: JSON.stringify(gone) });
+    try {
+      await this.#writer.ask({ kind: 'snapshot', rooms: JSON.stringify(rooms), gone: JSON.stringify(gone) });
+    } catch (error) {
+      for (const code of codes) this.#dirty.add(code);
+      throw error;
+    }
   }
 
   async findDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
@@ -143,6 +156,10 @@ export class SqliteStore implements RoomStore {
 
   async countRooms(): Promise<number> {
     return this.#rooms.size;
+  }
+
+  async ping(): Promise<void> {
+    await this.#writer.ask({ kind: 'ping' });
   }
 
   rooms(): IterableIterator<Room> {

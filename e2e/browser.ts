@@ -1,0 +1,124 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from '../scripts/lib/chromium.mjs';
+import { root } from '../scripts/lib/prepare.mjs';
+
+export const PHONE = { width: 375, height: 667 };
+export const DESKTOP = { width: 1440, height: 900 };
+export const SIZES = [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const;
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pictures = join(root, process.env.PICTURES_DIR ?? 'out/pictures');
+
+export async function launch(): Promise<Browser> {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error('no Chromium found: run npm test once, or set CHROMIUM_PATH');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-sync'],
+  });
+}
+
+export interface PersonOptions {
+  readonly size?: { width: number; height: number };
+  readonly theme?: 'dark' | 'light';
+  readonly language?: 'en-US' | 'vi-VN';
+  readonly reducedMotion?: boolean;
+}
+
+/** Somebody with a browser of their own; whatever the browser complains about is remembered. */
+export class Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: string[] = [];
+  /** Everything the sockets of this browser received. */
+  readonly frames: string[] = [];
+
+  static async arrive(browser: Browser, options: PersonOptions = {}): Promise<Person> {
+    const { size = PHONE, theme = 'dark', language = 'en-US', reducedMotion = false } = options;
+    const context = await browser.newContext({
+      viewport: size,
+      hasTouch: size.width < 600,
+      colorScheme: theme,
+      locale: language,
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    return new Person(context, await context.newPage());
+  }
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.setDefaultTimeout(10_000);
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.frames.push(String(payload)));
+    });
+  }
+
+  /** From the home page to a World of one's own. */
+  async createWorld(url: string, name: string, game: string): Promise<string> {
+    await this.page.goto(url);
+    await this.page.getByRole('button', { name: 'Create a World' }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(name);
+    await dialog.getByRole('radio', { name: new RegExp(game) }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await this.page.waitForURL(/\/room\/[A-Z2-9]{6}$/);
+    return this.page.url().slice(-6);
+  }
+
+  async joinByLink(url: string, roomCode: string, name: string): Promise<void> {
+    await this.page.goto(`${url}/join/${roomCode}`);
+    await this.page.getByRole('textbox').fill(name);
+    await this.page.getByRole('button', { name: 'Join this World' }).click();
+    await this.page.waitForURL(`${url}/room/${roomCode}`);
+  }
+
+  /** No axe violations, nothing to scroll sideways. */
+  async inspect(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const isEnding = (animation: Animation) =>
+        animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(isEnding)
+          .map((animation) => animation.finished),
+      );
+    });
+    await this.page.evaluate(axeSource);
+    const violations = await this.page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+      );
+    });
+    expect(violations).toEqual([]);
+    const overflow = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+  }
+
+  async picture(name: string): Promise<void> {
+    mkdirSync(pictures, { recursive: true });
+    await this.page.screenshot({ path: join(pictures, `${name}.png`) });
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { root } from '../scripts/lib/prepare.mjs';
+import * as registry from '../src/games/registry.ts';
+
+const client = join(root, 'dist/client');
+const compressed = (file: string): number => gzipSync(readFileSync(join(client, file))).length;
+
+describe('what a phone has to load', () => {
+  test('the first screen: under 150 KB of compressed JavaScript', () => {
+    const document = readFileSync(join(client, 'index.html'), 'utf8');
+    const scripts = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]!);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.reduce((sum, file) => sum + compressed(file), 0)).toBeLessThan(150 * 1024);
+  });
+
+  test('every game has a screen, in a chunk of its own', () => {
+    const games = Object.values(registry);
+    for (const { config } of games) {
+      expect(existsSync(join(root, `src/games/${config.id}/view.tsx`)), `screen of ${config.id}`).toBe(true);
+    }
+    const chunks = readdirSync(join(client, 'assets')).filter((file) => /^view-.*\.js$/.test(file));
+    expect(chunks).toHaveLength(games.length);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { fourKate } from '../src/games/4-kate/index.ts';
+import { partyGame } from '../src/testing/party-game/index.ts';
+import { rateOf, simulate, spreadOf } from './simulate.ts';
+
+test('a match counts every game once, sides changing from game to game', () => {
+  const { winsByLevel, winsBySeat, draws, actionsPerGame, decisionUs } = simulate(fourKate, {
+    games: 200,
+    bots: ['standard', 'easy'],
+    seats: 2,
+    seed: 'test',
+  });
+  const { standard, easy } = winsByLevel;
+  expect([standard!.of, easy!.of]).toEqual([200, 200]);
+  expect(standard!.count + easy!.count + draws.count).toBe(200);
+  expect(winsBySeat[0]!.count + winsBySeat[1]!.count).toBe(standard!.count + easy!.count);
+  expect(standard!.interval[0]).toBeGreaterThan(easy!.interval[1]);
+  expect(actionsPerGame.p50 >= 7 && actionsPerGame.max <= 42).toBe(true);
+  expect(decisionUs.standard!.max).toBeGreaterThan(0);
+});
+
+test('the same seed gives the same match', () => {
+  const results = (seed: string) => {
+    const {
+      decisionUs: _times,
+      seed: _seed,
+      ...rest
+    } = simulate(fourKate, { games: 30, bots: ['easy'], seats: 2, seed });
+    return rest;
+  };
+  expect(results('a')).toEqual(results('a'));
+  expect(results('a')).not.toEqual(results('b'));
+});
+
+test('games with clocks and any number of seats are played too', () => {
+  const { winsBySeat, draws } = simulate(partyGame, { games: 20, bots: ['standard', 'easy'], seats: 5, seed: 'a' });
+  expect(winsBySeat).toHaveLength(5);
+  expect(draws.count).toBe(0);
+});
+
+test("a rate comes with Wilson's interval", () => {
+  expect(rateOf(50, 100)).toMatchObject({ rate: 0.5 });
+  const [low, high] = rateOf(50, 100).interval;
+  expect([low.toFixed(3), high.toFixed(3)]).toEqual(['0.404', '0.596']);
+  expect(rateOf(100, 100).interval[0].toFixed(3)).toBe('0.963');
+  expect(rateOf(0, 0).interval).toEqual([0, 1]);
+});
+
+test('a spread names the middle, the slowest hundredth and the worst', () => {
+  const values = Array.from({ length: 1000 }, (_, index) => index + 1);
+  expect(spreadOf(values)).toEqual({ p50: 501, p99: 991, max: 1000 });
+});

@@ -1,0 +1,103 @@
+import type { BotLevel, GameAction } from '../../engine/game-module.ts';
+import type { RoomView } from '../../engine/room-view.ts';
+import type { SettingField, SettingValue } from '../../engine/settings.ts';
+import type { GameListing } from '../../protocol/messages.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import { SegmentedChoice, TagChoice } from '../../ui/SegmentedChoice.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { useClientWords } from '../words.ts';
+import styles from './LobbySettings.module.css';
+
+interface LobbySettingsProps {
+  readonly room: RoomView;
+  readonly game: GameListing;
+  readonly isOwner: boolean;
+  readonly send: (action: GameAction) => void;
+}
+
+/** One form for every game, drawn from data. Everybody sees it; only the owner's is live. */
+export function LobbySettings({ room, game, isOwner, send }: LobbySettingsProps) {
+  const t = useClientWords();
+  const people = room.players.filter((player) => !player.isBot).length;
+  return (
+    <section className={styles.settings} aria-labelledby="settings">
+      <h2 id="settings">{t('settings')}</h2>
+      {game.seats.min < game.seats.max && (
+        <Stepper
+          label={t('seatCount')}
+          value={room.players.length}
+          min={Math.max(game.seats.min, people)}
+          max={game.seats.max}
+          isLive={isOwner}
+          onChange={(seats) => send({ type: 'set-seats', payload: { seats } })}
+        />
+      )}
+      {game.botLevels.length > 1 && (
+        <SegmentedChoice<BotLevel>
+          label={t('botLevel')}
+          choices={game.botLevels.map((level) => ({ value: level, label: t(LEVEL_WORDS[level]) }))}
+          value={room.botLevel}
+          isLive={isOwner}
+          onChoose={(level) => send({ type: 'set-bot-level', payload: { level } })}
+        />
+      )}
+      {game.settings.map((field) => (
+        <Setting
+          key={field.key}
+          field={field}
+          value={room.settings[field.key] ?? null}
+          seats={room.players.length}
+          isLive={isOwner}
+          onChange={(value) => send({ type: 'set-setting', payload: { [field.key]: value } })}
+        />
+      ))}
+      {!isOwner && <p className={styles.note}>{t('onlyHost')}</p>}
+    </section>
+  );
+}
+
+const LEVEL_WORDS = { easy: 'levelEasy', standard: 'levelStandard', expert: 'levelExpert' } as const;
+
+interface SettingProps {
+  readonly field: SettingField;
+  readonly value: SettingValue;
+  readonly seats: number;
+  readonly isLive: boolean;
+  readonly onChange: (value: SettingValue) => void;
+}
+
+function Setting({ field, value, seats, isLive, onChange }: SettingProps) {
+  const language = useLanguage();
+  const t = useClientWords();
+  const applies = !field.seats || field.seats.includes(seats);
+  const shared = {
+    label: field.label[language],
+    hint: applies ? field.hint?.[language] : t('seatsOnly'),
+    isLive: isLive && applies,
+  };
+  switch (field.kind) {
+    case 'choice': {
+      const choices = field.choices.map((choice) => ({ value: choice.value, label: choice.label[language] }));
+      const chosen = value as string | number | null;
+      return <SegmentedChoice {...shared} choices={choices} value={chosen} onChoose={onChange} />;
+    }
+    case 'toggle':
+      return <Toggle {...shared} isOn={value === true} onChange={onChange} />;
+    case 'number':
+      return (
+        <Stepper
+          {...shared}
+          value={Number(value)}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          onChange={onChange}
+        />
+      );
+    case 'tags': {
+      const tags = field.tags.map((tag) => ({ value: tag.value, label: tag.label[language] }));
+      return <TagChoice {...shared} tags={tags} value={value as readonly string[]} onChoose={onChange} />;
+    }
+  }
+}

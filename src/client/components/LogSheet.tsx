@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { RoomView } from '../../engine/room-view.ts';
+import type { Tell } from '../../ui/game-view.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { loadGameView } from '../game-views.ts';
+import { tellPlatform } from '../platform-story.ts';
+import type { RoomState } from '../room-state.ts';
+import { useClientWords } from '../words.ts';
+import styles from './LogSheet.module.css';
+
+interface LogSheetProps {
+  readonly state: RoomState;
+  readonly room: RoomView;
+  readonly onClose: () => void;
+}
+
+/** What happened, newest first, for those who looked away. */
+export function LogSheet({ state, room, onClose }: LogSheetProps) {
+  const t = useClientWords();
+  const language = useLanguage();
+  const tell = useTell(room.gameId);
+  const lines = state.story.flatMap((event) => {
+    const words = tellPlatform(event, state.names, t) ?? tell(event, { room, language });
+    return words ? [{ sequence: event.sequence, words }] : [];
+  });
+  return (
+    <Sheet title={t('log')} onClose={onClose}>
+      {lines.length === 0 ? (
+        <p className={styles.empty}>{t('logEmpty')}</p>
+      ) : (
+        <ol className={styles.log} reversed>
+          {lines.reverse().map(({ sequence, words }) => (
+            <li key={sequence}>{words}</li>
+          ))}
+        </ol>
+      )}
+    </Sheet>
+  );
+}
+
+/** The game's own words for its events, from the same file as its screen. */
+function useTell(gameId: string): Tell {
+  const [tell, setTell] = useState<{ tell: Tell }>({ tell: () => null });
+  useEffect(() => {
+    loadGameView(gameId)?.then((module) => setTell({ tell: module.tell ?? (() => null) }));
+  }, [gameId]);
+  return tell.tell;
+}

@@ -1,0 +1,122 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ViewMessage } from '../../engine/room-view.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { EyeIcon, LeaveIcon, LogIcon } from '../../ui/icons.tsx';
+import { gameScreen } from '../game-views.ts';
+import { playSound } from '../sound.ts';
+import { useSpeech } from '../speech.tsx';
+import { useGame } from '../use-games.ts';
+import type { RoomHandle } from '../use-room.ts';
+import { useClientWords } from '../words.ts';
+import { GameOverControls } from './GameOverControls.tsx';
+import { LeaveSheet } from './LeaveSheet.tsx';
+import { LogSheet } from './LogSheet.tsx';
+import { LoadingNotice, Notice } from './Notice.tsx';
+import styles from './Table.module.css';
+import { TopBar } from './TopBar.tsx';
+import { useActing } from './use-acting.ts';
+
+interface TableProps {
+  readonly handle: RoomHandle;
+  readonly message: ViewMessage;
+}
+
+/** The game itself: the platform's frame, and in it the game's own screen. */
+export function Table({ handle, message }: TableProps) {
+  const t = useClientWords();
+  const { toast, announce } = useSpeech();
+  const { room, view, legal } = message;
+  const { me, story } = handle.state;
+  const game = useGame(room.gameId);
+  const act = useActing(handle, game);
+  const [open, setOpen] = useState<'log' | 'leave' | null>(null);
+  useTurnCall(room.status === 'playing' && legal.length > 0);
+  const Screen = gameScreen(room.gameId);
+  if (!Screen) return <OutOfDate />;
+  const seat = me.isSeated ? me.playerId : null;
+  return (
+    <div className={styles.table} data-game={room.gameId}>
+      <TopBar heading={<TableName name={game?.name ?? ''} roomCode={room.roomCode} handle={handle} />}>
+        <IconButton label={t('log')} onClick={() => setOpen('log')}>
+          <LogIcon />
+        </IconButton>
+        <IconButton label={t('leaveWorld')} onClick={() => setOpen('leave')}>
+          <LeaveIcon />
+        </IconButton>
+      </TopBar>
+      <main className={styles.room}>
+        <Suspense fallback={<LoadingNotice text={t('setTable')} />}>
+          <Screen
+            room={room}
+            view={view}
+            legal={room.status === 'playing' ? legal : []}
+            me={seat}
+            story={story}
+            act={act}
+            isActing={handle.isActing}
+            serverNow={handle.serverNow}
+            play={playSound}
+            announce={announce}
+            hint={toast}
+            controls={<GameOverControls room={room} me={seat} act={act} onLeave={() => setOpen('leave')} />}
+          />
+        </Suspense>
+      </main>
+      {open === 'log' && <LogSheet state={handle.state} room={room} onClose={() => setOpen(null)} />}
+      {open === 'leave' && <LeaveSheet room={room} playerId={seat} onStay={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+interface TableNameProps {
+  readonly name: string;
+  readonly roomCode: string;
+  readonly handle: RoomHandle;
+}
+
+function TableName({ name, roomCode, handle }: TableNameProps) {
+  const t = useClientWords();
+  const isOnline = handle.connection === 'online';
+  const words = isOnline ? t('connected') : t('connecting');
+  return (
+    <div className={styles.name}>
+      <h1>{name}</h1>
+      <p>
+        <span className={styles.dot} data-online={isOnline} title={words} />
+        <span className="visually-hidden">{words}. </span>
+        {roomCode}
+        {!handle.state.me.isSeated && (
+          <span className={styles.watching} title={t('watching')}>
+            <EyeIcon size={18} />
+            <span>{t('watching')}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function OutOfDate() {
+  const t = useClientWords();
+  const reload = (
+    <Button look="primary" size="large" onClick={() => location.reload()}>
+      {t('reload')}
+    </Button>
+  );
+  return <Notice scene="storm" title={t('noScreenTitle')} text={t('noScreenText')} action={reload} />;
+}
+
+/** A chime and a mark in the window's title when something is mine to do. */
+function useTurnCall(isMine: boolean): void {
+  const t = useClientWords();
+  const wasMine = useRef(isMine);
+  useEffect(() => {
+    if (isMine && !wasMine.current) playSound('turn');
+    wasMine.current = isMine;
+    const plain = t('placeName');
+    document.title = isMine ? `${t('yourTurnTitle')} · ${plain}` : plain;
+    return () => {
+      document.title = plain;
+    };
+  }, [isMine, t]);
+}

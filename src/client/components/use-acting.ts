@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import type { GameAction } from '../../engine/game-module.ts';
+import type { GameListing } from '../../protocol/messages.ts';
+import type { ActOutcome } from '../../ui/game-view.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import { useSpeech } from '../speech.tsx';
+import type { RoomHandle } from '../use-room.ts';
+import { refusalWords } from '../words.ts';
+
+/** Sends actions and says a refusal aloud, in the viewer's language. */
+export function useActing(
+  { act }: RoomHandle,
+  game: GameListing | undefined,
+): (action: GameAction) => Promise<ActOutcome> {
+  const language = useLanguage();
+  const { toast } = useSpeech();
+  return useCallback(
+    async (action) => {
+      const outcome = await act(action);
+      if (outcome.ok) return outcome;
+      const words = refusalWords(outcome.error, language, game);
+      toast(words, 'refusal');
+      return { ok: false, code: outcome.error.code, words };
+    },
+    [act, game, language, toast],
+  );
+}

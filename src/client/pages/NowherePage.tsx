@@ -1,0 +1,7 @@
+import { Notice } from '../components/Notice.tsx';
+import { useClientWords } from '../words.ts';
+
+export function NowherePage() {
+  const t = useClientWords();
+  return <Notice scene="empty-sea" title={t('nowhereTitle')} text={t('nowhereText')} />;
+}

@@ -1,0 +1,94 @@
+import type Pusher from 'pusher-js';
+import type { Channel, Options } from 'pusher-js';
+import type { GameAction } from '../engine/game-module.ts';
+import type { ViewMessage } from '../engine/room-view.ts';
+import {
+  ACTION_EVENT,
+  ACTION_REFUSED_EVENT,
+  type ActionRefused,
+  type RealtimeAnswer,
+  type VersionOnly,
+  VIEW_EVENT,
+} from '../protocol/messages.ts';
+import { getRealtime } from './api.ts';
+
+export type Connection = 'connecting' | 'online' | 'offline';
+
+export interface RealtimeListener {
+  onView(message: ViewMessage | VersionOnly): void;
+  onRefused(refused: ActionRefused): void;
+  onDestroyed(roomCode: string): void;
+  /** Subscribed, for the first time or again: something may have been missed. */
+  onSubscribed(): void;
+  onConnection(connection: Connection): void;
+}
+
+export interface Realtime {
+  /** False when the action has to go another way. */
+  trigger(roomCode: string, actionId: string, action: GameAction): boolean;
+  close(): void;
+}
+
+const RETRY_MS = 3000;
+
+/** One socket, subscribed to one channel, until it is closed. */
+export function openRealtime(channelName: string, listener: RealtimeListener): Realtime {
+  let isClosed = false;
+  let pusher: Pusher | null = null;
+  let channel: Channel | null = null;
+  let actionsOverSocket = false;
+
+  const connect = async () => {
+    const [answer, { default: PusherClient }] = await Promise.all([getRealtime(), import('pusher-js')]);
+    if (isClosed) return;
+    if (!answer.ok) {
+      listener.onConnection('offline');
+      setTimeout(connect, RETRY_MS);
+      return;
+    }
+    actionsOverSocket = answer.value.actionsOverSocket;
+    pusher = new PusherClient(answer.value.key, optionsFor(answer.value));
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+      listener.onConnection(current === 'connected' ? 'online' : current === 'connecting' ? 'connecting' : 'offline');
+    });
+    channel = pusher.subscribe(channelName);
+    channel.bind('pusher:subscription_succeeded', () => listener.onSubscribed());
+    channel.bind(VIEW_EVENT, (message: ViewMessage | VersionOnly) => listener.onView(message));
+    channel.bind(ACTION_REFUSED_EVENT, (refused: ActionRefused) => listener.onRefused(refused));
+    channel.bind('room-destroyed', ({ roomCode }: { roomCode: string }) => listener.onDestroyed(roomCode));
+  };
+  connect();
+
+  return {
+    trigger(roomCode, actionId, action) {
+      if (!actionsOverSocket || pusher?.connection.state !== 'connected' || !channel?.subscribed) return false;
+      return channel.trigger(ACTION_EVENT, { roomCode, actionId, ...action });
+    },
+    close() {
+      isClosed = true;
+      pusher?.disconnect();
+    },
+  };
+}
+
+/** Without a cluster or host the socket is on the server this page came from. */
+function optionsFor({ cluster, host, port, forceTLS }: RealtimeAnswer): Options {
+  const shared = {
+    channelAuthorization: { endpoint: '/api/pusher/auth', transport: 'ajax' as const },
+    enabledTransports: ['ws' as const],
+    disableStats: true,
+    activityTimeout: 20_000,
+    pongTimeout: 6_000,
+  };
+  if (cluster && !host) return { ...shared, cluster };
+  const isSecure = forceTLS ?? location.protocol === 'https:';
+  const wsPort = port ?? (Number(location.port) || (isSecure ? 443 : 80));
+  return {
+    ...shared,
+    cluster: cluster ?? '',
+    wsHost: host ?? location.hostname,
+    wsPort,
+    wssPort: wsPort,
+    forceTLS: isSecure,
+  };
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { GameAction, Timestamp } from '../engine/game-module.ts';
+import { playerChannel, watchChannel } from '../protocol/channels.ts';
+import type { ErrorAnswer } from '../protocol/messages.ts';
+import { createActionSender, type Outcome } from './action-sender.ts';
+import { lookAtRoom, OFFLINE, postAction, sendHeartbeat } from './api.ts';
+import { createClock } from './clock.ts';
+import { type Connection, openRealtime, type Realtime } from './realtime.ts';
+import { learn, type RoomState, unknownRoom, versionOf } from './room-state.ts';
+
+const HEARTBEAT_MS = 10_000;
+/** A message that is already on its way gets this long before we fetch. */
+const PATIENCE_MS = 400;
+
+export interface RoomHandle {
+  readonly state: RoomState;
+  readonly connection: Connection;
+  readonly isActing: boolean;
+  act(action: GameAction): Promise<Outcome>;
+  serverNow(): Timestamp;
+  /** Fetches the whole truth. */
+  refresh(): Promise<void>;
+}
+
+/** The one hook that owns socket, versions, retries and heartbeat, for every page and every game. */
+export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHandle {
+  const [state, tell] = useReducer(learn, unknownRoom);
+  const [socketState, setSocketState] = useState<Connection>('connecting');
+  const [isAnswered, setIsAnswered] = useState(true);
+  const [actions, setActions] = useState(0);
+  const [clock] = useState(createClock);
+  const realtime = useRef<Realtime | null>(null);
+  const latest = useRef(state);
+  latest.current = state;
+  const { playerId, isSeated } = state.me;
+
+  const refresh = useCallback(async () => {
+    const answer = await lookAtRoom(roomCode);
+    if (answer.ok) {
+      clock.heard(answer.value.now, Date.now());
+      tell({ type: 'looked', answer: answer.value });
+    } else if (answer.error.code === 'ROOM_NOT_FOUND') tell({ type: 'not-found' });
+    else tell({ type: 'unreachable' });
+  }, [roomCode, clock]);
+
+  const catchUp = useCallback(
+    (version: number) => {
+      if (version <= versionOf(latest.current)) return;
+      setTimeout(() => version > versionOf(latest.current) && refresh(), PATIENCE_MS);
+    },
+    [refresh],
+  );
+
+  const sender = useMemo(
+    () =>
+      createActionSender({
+        createId: () => randomId(),
+        trigger: (actionId, action) => realtime.current?.trigger(roomCode, actionId, action) ?? false,
+        async post(actionId, action) {
+          const answer = await postAction(roomCode, latest.current.me.playerId ?? '', actionId, action);
+          if (answer.ok) catchUp(answer.value.version);
+          return answer;
+        },
+      }),
+    [roomCode, catchUp],
+  );
+
+  useEffect(() => {
+    refresh();
+  }, [refresh]);
+
+  const channel = channelFor(roomCode, state.me, isWatching);
+  useEffect(() => {
+    if (channel === null) return;
+    const socket = openRealtime(channel, {
+      onView(message) {
+        const code = 'room' in message ? message.room.roomCode : message.roomCode;
+        if (code !== roomCode) return; // one player id serves every World this browser is in
+        if (!('room' in message)) return catchUp(message.version);
+        clock.heard(message.now, Date.now());
+        if (message.ack) sender.settle(message.ack, { ok: true });
+        tell({ type: 'viewed', message });
+      },
+      onRefused: ({ actionId, ...error }) => sender.settle(actionId, { ok: false, error }),
+      onDestroyed: (code) => code === roomCode && tell({ type: 'destroyed' }),
+      onSubscribed: refresh,
+      onConnection: setSocketState,
+    });
+    realtime.current = socket;
+    return () => {
+      realtime.current = null;
+      socket.close();
+    };
+  }, [channel, roomCode, sender, clock, refresh, catchUp]);
+
+  useHeartbeat(roomCode, isSeated ? playerId : null, catchUp, refresh, setIsAnswered);
+
+  const act = useCallback(
+    async (action: GameAction): Promise<Outcome> => {
+      setActions((count) => count + 1);
+      const outcome = await sender.send(action);
+      setActions((count) => count - 1);
+      if (!outcome.ok && isOutOfStep(outcome.error)) refresh();
+      return outcome;
+    },
+    [sender, refresh],
+  );
+  const serverNow = useCallback(() => clock.serverNow(Date.now()), [clock]);
+  const connection = isAnswered ? socketState : 'offline';
+  return { state, connection, isActing: actions > 0, act, serverNow, refresh };
+}
+
+/** My own channel when I belong here, the watchers' when I only look on. */
+function channelFor(roomCode: string, { playerId, isSeated, canRejoin }: RoomState['me'], isWatching: boolean) {
+  if (playerId !== null && (isSeated || canRejoin)) return playerChannel(playerId);
+  return isWatching ? watchChannel(roomCode) : null;
+}
+
+/** "I am still here", and whether something was missed; at once when the page comes back into sight. */
+function useHeartbeat(
+  roomCode: string,
+  playerId: string | null,
+  catchUp: (version: number) => void,
+  refresh: () => void,
+  setIsAnswered: (isAnswered: boolean) => void,
+): void {
+  useEffect(() => {
+    if (playerId === null) return;
+    const beat = async () => {
+      const answer = await sendHeartbeat(roomCode, playerId);
+      setIsAnswered(answer.ok || answer.error.code !== OFFLINE);
+      if (answer.ok) catchUp(answer.value.version);
+      else if (answer.error.code !== OFFLINE) refresh();
+    };
+    const onVisible = () => document.visibilityState === 'visible' && beat();
+    const onOffline = () => setIsAnswered(false);
+    const timer = setInterval(beat, HEARTBEAT_MS);
+    beat();
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('online', beat);
+    addEventListener('offline', onOffline);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('online', beat);
+      removeEventListener('offline', onOffline);
+    };
+  }, [roomCode, playerId, catchUp, refresh, setIsAnswered]);
+}
+
+/** These say that the screen shows something that is no longer so. */
+const isOutOfStep = ({ code }: ErrorAnswer): boolean =>
+  ['STALE_TURN', 'INVALID_PHASE', 'UNAUTHORIZED', 'ROOM_NOT_FOUND', 'GAME_OVER', 'NOT_YOUR_TURN'].includes(code);
+
+/** `crypto.randomUUID` is missing where the page is served without TLS, as in a home network. */
+const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

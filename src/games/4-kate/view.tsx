@@ -1,0 +1,105 @@
+import type { RoomView } from '../../engine/room-view.ts';
+import { translator } from '../../ui/catalogue.ts';
+import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Board } from './components/Board.tsx';
+import { Players } from './components/Players.tsx';
+import { useDrop } from './components/use-drop.ts';
+import { words } from './components/words.ts';
+import { colorOf, otherColor } from './engine.ts';
+import type { Color, Drop, FourKateView } from './types.ts';
+import styles from './view.module.css';
+
+export default function FourKateGameView(props: GameViewProps<FourKateView, Drop>) {
+  const { room, view, legal, me, isActing, serverNow, announce, hint, play, story, controls } = props;
+  const t = useWords(words);
+  const color = me === null ? null : colorOf(view, me);
+  const isOver = view.phase === 'game_over';
+  const result = isOver ? resultWords() : null;
+
+  const dropping = useDrop({
+    ...props,
+    onMove: (move) => {
+      const next = result ?? (view.currentTurn === color ? t('yourTurnNow') : '');
+      announce(`${t('drops', { color: t(move.color), column: move.column + 1 })} ${next}`.trim());
+    },
+  });
+  useNewEvents(story, ({ name }) => {
+    if (name === 'game-over') play(color === null || view.winner === color ? 'win' : 'lose');
+  });
+
+  const open = new Set(legal.map((drop) => drop.payload.column));
+  const reasonAgainst = (column: number): string | null => {
+    if (isOver) return t('gameOver');
+    if (color === null) return t('watching');
+    if (dropping.isPending || isActing || legal.length === 0) return t('notYourTurn');
+    return open.has(column) ? null : t('full');
+  };
+  const turn = isOver ? null : dropping.isPending ? otherColor(view.currentTurn) : view.currentTurn;
+
+  function resultWords(): string {
+    if (view.winner === 'draw' || view.winner === null) return t('draw');
+    return t('wins', { name: nameOf(room, view, view.winner) });
+  }
+  function statusWords(onTurn: Color): string {
+    if (onTurn === color) return t('yourTurn');
+    const player = room.players.find(({ id }) => id === view.players[onTurn]);
+    return player?.isBot ? t('botThinks') : t('waitingFor', { name: player?.name ?? '…' });
+  }
+
+  return (
+    <div className={styles.game} data-phase={view.phase}>
+      <div className={styles.players}>
+        <Players room={room} view={view} me={me} turn={turn} serverNow={serverNow} />
+      </div>
+      <div className={styles.board}>
+        <Board
+          dropping={dropping}
+          winningCells={isOver ? view.winningCells : null}
+          isOver={isOver}
+          color={color}
+          reasonAgainst={reasonAgainst}
+          onRefuse={hint}
+        />
+      </div>
+      <div className={styles.below}>
+        {turn === null ? (
+          <section className={styles.result}>
+            <h2>{result}</h2>
+            <p className={styles.scoreLine}>
+              {t('score', {
+                red: nameOf(room, view, 'red'),
+                yellow: nameOf(room, view, 'yellow'),
+                redScore: view.scores.red,
+                yellowScore: view.scores.yellow,
+              })}
+              {view.scores.draws > 0 && ` · ${t('draws', { count: view.scores.draws })}`}
+            </p>
+            {controls}
+          </section>
+        ) : (
+          <p className={styles.status} data-mine={turn === color || undefined}>
+            {statusWords(turn)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const nameOf = (room: RoomView, view: FourKateView, color: Color): string =>
+  room.players.find(({ id }) => id === view.players[color])?.name ?? '…';
+
+/** The log's line for an event. */
+export const tell: Tell = ({ name, data }, { language }) => {
+  const t = translator(words, language);
+  if (name === 'move-made') {
+    const { color, column } = data as { color: Color; column: number };
+    return t('drops', { color: t(color), column: column + 1 });
+  }
+  if (name === 'game-over') {
+    const { winner } = data as { winner: Color | 'draw' };
+    return winner === 'draw' ? t('drawLine') : t('wonLine', { name: t(winner) });
+  }
+  return null;
+};

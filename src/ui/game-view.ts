@@ -1,0 +1,66 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { RoomView } from '../engine/room-view.ts';
+import type { Language } from '../engine/words.ts';
+
+export type SoundName = 'drop' | 'card' | 'chip' | 'turn' | 'win' | 'lose' | 'join';
+
+/** Something that happened at this table, numbered so that it is shown once. */
+export interface StoryEvent {
+  readonly sequence: number;
+  readonly name: string;
+  readonly data: object;
+}
+
+export type ActOutcome = { readonly ok: true } | { readonly ok: false; readonly code: string; readonly words: string };
+
+/** Everything a game's screen is given. It draws this and computes no rules. */
+export interface GameViewProps<View = unknown, Action extends GameAction = GameAction> {
+  readonly room: RoomView;
+  readonly view: View;
+  /** What I may do now, each a ready action. Empty for spectators and out of turn. */
+  readonly legal: readonly Action[];
+  /** Null when I am watching. */
+  readonly me: PlayerId | null;
+  /** What happened since this page was opened, newest last. See `useNewEvents`. */
+  readonly story: readonly StoryEvent[];
+  /** Sends one action. A refusal has already been shown to the player when this resolves. */
+  act(action: Action): Promise<ActOutcome>;
+  /** An action is on its way: lock what must not be pressed twice. */
+  readonly isActing: boolean;
+  serverNow(): Timestamp;
+  play(sound: SoundName): void;
+  /** Says it to screen readers. */
+  announce(text: string): void;
+  /** Says it to everybody's eyes for a moment: why a card cannot be played, for example. */
+  hint(text: string): void;
+  /** Play Again (or who is waited for) and Leave World; place it where it does not cover what decided the game. */
+  readonly controls: ReactNode;
+}
+
+/** One event in words for the log, or null when it is not worth a line. */
+export type Tell = (
+  event: StoryEvent,
+  around: { readonly room: RoomView; readonly language: Language },
+) => string | null;
+
+/** What `games/<id>/view.tsx` exports. */
+export interface GameViewModule {
+  // biome-ignore lint/suspicious/noExplicitAny: the platform hands over views and actions it never looks into.
+  readonly default: ComponentType<GameViewProps<any, any>>;
+  readonly tell?: Tell;
+}
+
+/** Calls back once for each event that arrives while the screen is open, before it is painted; a reload replays nothing. */
+export function useNewEvents(story: readonly StoryEvent[], onEvent: (event: StoryEvent) => void): void {
+  const seen = useRef(story.at(-1)?.sequence ?? 0);
+  const latest = useRef(onEvent);
+  latest.current = onEvent;
+  useLayoutEffect(() => {
+    for (const event of story) {
+      if (event.sequence <= seen.current) continue;
+      seen.current = event.sequence;
+      latest.current(event);
+    }
+  }, [story]);
+}
