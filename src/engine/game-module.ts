@@ -91,7 +91,7 @@ export interface GameModule<State, Action extends GameAction, View, GameSettings
   getBotAction(view: View, legal: readonly Action[], context: BotContext): Action;
   checkGameOver(state: State): Outcome | null;
   /** The arriving id takes the leaving one's place in everything; the name is for games that speak of players by name. */
-  processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId, name: string): State;
+  processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId, name?: string): State;
   /** Scores to show beside the names, when the game keeps any. */
   getScores?(state: State): Readonly<Record<PlayerId, number>>;
   /** How long a bot in this seat takes now, where the pace of `config` is too plain. */

@@ -246,7 +246,7 @@ export function processPlayerReplacement(
   game: TerribleState,
   leaving: PlayerId,
   arriving: PlayerId,
-  name: string,
+  name: string = arriving,
 ): TerribleState {
   if (!game.seats.includes(leaving)) return game;
   const heir = (id: PlayerId): PlayerId => (id === leaving ? arriving : id);

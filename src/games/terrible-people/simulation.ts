@@ -5,11 +5,11 @@ import type { TerribleState } from './types.ts';
 const SAMPLE = 50;
 
 /** Finished lines that won their round, for a reader to judge. */
-export function report(finals: readonly TerribleState[], seed: number): string[] {
+export function tellFinals(finals: readonly TerribleState[], seed: string): string[] {
   const lines = finals.flatMap(({ history }) =>
     history.map(({ prompt, answers, winner }) => `· ${finishedLine(prompt, answers[winner]!)}`),
   );
-  return openRandom(branchRandom(String(seed), 'sample'))
+  return openRandom(branchRandom(seed, 'sample'))
     .shuffle([...new Set(lines)])
     .slice(0, SAMPLE);
 }
