@@ -5,10 +5,10 @@ import {
   type BlackCard,
   type Submit,
   type Tag,
+  type TagRecord,
   type TerribleAction,
   type TerribleView,
   THEMES,
-  TONES,
   type Tone,
 } from './types.ts';
 
@@ -49,11 +49,10 @@ function judgeBy({ revealed, blackCard, myName }: TerribleView): Score {
 
 /** As player: what fits the prompt, and what this Czar has liked before. */
 function answerFor(view: TerribleView): Score {
-  const liked = tagTaste(view);
   const cards = new Map(view.hand.map((card) => [card.id, card]));
   return (action) => {
     const answer = (action as Submit).payload.cardIds.map((id) => cards.get(id)!);
-    return fitOf(answer, view.blackCard) + 4 * taste(liked, answer);
+    return fitOf(answer, view.blackCard) + 4 * taste(view.czarTaste, answer);
   };
 }
 
@@ -76,30 +75,15 @@ const clashes = (a: readonly Tag[], b: readonly Tag[]): boolean =>
 
 const isTheme = (tag: Tag): boolean => (THEMES as readonly Tag[]).includes(tag);
 
-export type TagTaste = ReadonlyMap<Tag, number>;
+/** How a tag has done before the present Czar: 0 for one that has never been shown. */
+const liking = ({ won, shown }: TagRecord = { won: 0, shown: 0 }): number => (won + 0.5) / (shown + 1) - 0.5;
 
-/** How often a tag has won before the present Czar, against how often it appeared. */
-export function tagTaste({ history, czarId }: Pick<TerribleView, 'history' | 'czarId'>): TagTaste {
-  const wins = new Map<Tag, number>();
-  const appearances = new Map<Tag, number>();
-  for (const { answers, winner } of history.filter((played) => played.czarId === czarId)) {
-    answers.forEach((answer, place) => {
-      for (const tag of tagsOf(answer)) {
-        appearances.set(tag, (appearances.get(tag) ?? 0) + 1);
-        if (place === winner) wins.set(tag, (wins.get(tag) ?? 0) + 1);
-      }
-    });
-  }
-  const tags: readonly Tag[] = [...THEMES, ...TONES];
-  return new Map(tags.map((tag) => [tag, ((wins.get(tag) ?? 0) + 0.5) / ((appearances.get(tag) ?? 0) + 1) - 0.5]));
-}
-
-export function taste(liked: TagTaste, answer: Answer): number {
+export function taste(czarTaste: TerribleView['czarTaste'], answer: Answer): number {
   const tags = tagsOf(answer);
-  return tags.reduce((sum, tag) => sum + liked.get(tag)!, 0) / tags.length;
+  return tags.reduce((sum, tag) => sum + liking(czarTaste[tag]), 0) / tags.length;
 }
 
-const tagsOf = (answer: Answer): Tag[] => answer.flatMap(({ tags }) => [...tags]);
+const tagsOf = (answer: Answer): Tag[] => answer.flatMap(({ tags }) => tags);
 
 const noise = (random: Random): number => random.below(NOISE_STEPS) / NOISE_STEPS;
 

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game-module.ts';
-import type { RevealedAnswer, TerribleState, TerribleView } from './types.ts';
+import type { PlayedRound, RevealedAnswer, Tag, TagRecord, TerribleState, TerribleView, WinningLine } from './types.ts';
 
 export const czarOf = ({ seats, czarIndex }: TerribleState): PlayerId => seats[czarIndex]!;
 
@@ -47,11 +47,34 @@ export function sanitizeForPlayer(game: TerribleState, viewer: PlayerId | null):
     roundWinnerId: game.roundWinnerId,
     winningId: game.roundWinnerId === null ? null : submissionIdOf(game, game.roundWinnerId),
     winnerId: game.phase === 'game_over' ? leaderOf(game) : null,
-    history: game.history,
+    history: game.history.map(winningLine),
+    czarTaste: tasteOf(czarOf(game), game.history),
     myName: isSeated ? game.names[viewer]! : null,
     hand: isSeated ? game.hands[viewer]! : [],
     mySubmission: isSeated ? ownSubmission(game, viewer) : null,
   };
+}
+
+const winningLine = ({ round, czarId, winnerId, prompt, answers, winner }: PlayedRound): WinningLine => ({
+  round,
+  czarId,
+  winnerId,
+  prompt: prompt.text,
+  answer: answers[winner]!.map(({ text, proper }) => (proper ? { text, proper } : { text })),
+});
+
+/** Every tag that has been before this Czar. */
+export function tasteOf(czarId: PlayerId, history: readonly PlayedRound[]): TerribleView['czarTaste'] {
+  const taste: Partial<Record<Tag, TagRecord>> = {};
+  for (const { answers, winner } of history.filter((played) => played.czarId === czarId)) {
+    answers.forEach((answer, place) => {
+      for (const tag of answer.flatMap(({ tags }) => tags)) {
+        const { shown, won } = taste[tag] ?? { shown: 0, won: 0 };
+        taste[tag] = { shown: shown + 1, won: place === winner ? won + 1 : won };
+      }
+    });
+  }
+  return taste;
 }
 
 function ownSubmission(game: TerribleState, viewer: PlayerId): TerribleView['mySubmission'] {

@@ -1,4 +1,4 @@
-import type { Answer, BlackCard, WhiteCard } from './types.ts';
+import type { BlackCard, Said } from './types.ts';
 
 export const BLANK = '_';
 
@@ -10,7 +10,7 @@ export type SentencePart =
 const SENTENCE_START = /(^|[.!?]\s+|[“"])$/;
 
 /** The prompt with answers set into its blanks, as far as there are any. A question keeps its answer apart. */
-export function sentenceParts({ text }: Pick<BlackCard, 'text'>, answer: Answer): SentencePart[] {
+export function sentenceParts({ text }: Pick<BlackCard, 'text'>, answer: readonly Said[]): SentencePart[] {
   const words = text.split(BLANK);
   return words.flatMap((before, index): SentencePart[] => {
     const said: SentencePart[] = before === '' ? [] : [{ kind: 'words', text: before }];
@@ -22,13 +22,13 @@ export function sentenceParts({ text }: Pick<BlackCard, 'text'>, answer: Answer)
 }
 
 /** The first letter is lower-cased unless it opens a sentence or belongs to a name. */
-const inSentence = ({ text, proper }: WhiteCard, isStart: boolean): string =>
+const inSentence = ({ text, proper }: Said, isStart: boolean): string =>
   isStart || proper ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 export const isQuestion = ({ text }: Pick<BlackCard, 'text'>): boolean => !text.includes(BLANK);
 
 /** The finished line in plain text: for logs, screen readers and readers of the deck. */
-export function finishedLine(prompt: Pick<BlackCard, 'text'>, answer: Answer): string {
+export function finishedLine(prompt: Pick<BlackCard, 'text'>, answer: readonly Said[]): string {
   if (isQuestion(prompt)) return `${prompt.text} ${answer.map(({ text }) => text).join(', ')}.`;
   return sentenceParts(prompt, answer)
     .map(({ text }) => text ?? '____')

@@ -24,13 +24,17 @@ export interface BlackCard {
   readonly heat: Heat;
 }
 
-export interface WhiteCard {
-  readonly id: CardId;
+/** As much of an answer as its words need. */
+export interface Said {
   readonly text: string;
-  readonly tags: readonly Tag[];
-  readonly heat: Heat;
   /** The first letter stays a capital inside a sentence. */
   readonly proper?: true;
+}
+
+export interface WhiteCard extends Said {
+  readonly id: CardId;
+  readonly tags: readonly Tag[];
+  readonly heat: Heat;
 }
 
 /** The cards for each blank, in the order of the blanks. */
@@ -89,6 +93,21 @@ export interface TerribleState {
   readonly history: readonly PlayedRound[];
 }
 
+/** A line that won its round: what is worth remembering of it. */
+export interface WinningLine {
+  readonly round: number;
+  readonly czarId: PlayerId;
+  readonly winnerId: PlayerId;
+  readonly prompt: string;
+  readonly answer: readonly Said[];
+}
+
+/** How often a tag was among the answers before a Czar, and how often it won. */
+export interface TagRecord {
+  readonly shown: number;
+  readonly won: number;
+}
+
 /** An answer without its author. */
 export interface RevealedAnswer {
   readonly id: string;
@@ -112,7 +131,10 @@ export interface TerribleView {
   readonly winningId: string | null;
   /** Who has won the game. */
   readonly winnerId: PlayerId | null;
-  readonly history: readonly PlayedRound[];
+  /** The best lines so far. */
+  readonly history: readonly WinningLine[];
+  /** What the present Czar was shown and liked, from the whole history. */
+  readonly czarTaste: Readonly<Partial<Record<Tag, TagRecord>>>;
   /** The viewer's own things; a spectator has none. */
   readonly myName: string | null;
   readonly hand: readonly WhiteCard[];
