@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { branchRandom, openRandom } from '../../engine/random.ts';
 import { playRandomly } from '../../testing/random-play.ts';
+import { phaseChanged, submissionsRevealed } from './events.ts';
 import { terriblePeople } from './index.ts';
 import { sanitizeForPlayer } from './looks.ts';
 import { answering, curtain, done, judged, judging, submit, withOtherAuthors } from './rehearsal.ts';
@@ -62,7 +63,7 @@ describe('[11] who may see what', () => {
       expect(keys).not.toContain(secret);
   });
 
-  test('exchanging authors leaves every other view byte-identical, in random games', () => {
+  test('exchanging authors leaves every other view and the public events byte-identical, in random games', () => {
     const random = openRandom(branchRandom('authors', 'test'));
     let exchanged = 0;
     for (let seed = 1; seed <= 12; seed++) {
@@ -73,6 +74,9 @@ describe('[11] who may see what', () => {
           const other = withOtherAuthors(game, viewer, random);
           if (textOf(other.revealOrder) !== textOf(game.revealOrder)) exchanged += 1;
           expect(textOf(sanitizeForPlayer(other, viewer))).toBe(textOf(sanitizeForPlayer(game, viewer)));
+          expect(textOf([phaseChanged(other), submissionsRevealed(other)])).toBe(
+            textOf([phaseChanged(game), submissionsRevealed(game)]),
+          );
         }
       }
     }
