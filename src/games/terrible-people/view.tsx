@@ -118,11 +118,11 @@ function Submitting({
     <TurnTimer endsAt={view.phaseEndsAt} totalMs={view.turnTimer * 1000} serverNow={serverNow} size={48} showsSeconds />
   );
   if (legal.length === 0) {
-    const words = view.mySubmission ? t('submitted') : me === null ? t('watching') : t('waitingForAnswers');
+    const state = view.mySubmission ? t('submitted') : me === null ? t('watching') : t('waitingForAnswers');
     return (
       <section className={styles.waiting}>
         {timer}
-        <h2>{view.mySubmission || me === null ? words : t('waitingForAnswers')}</h2>
+        <h2>{state}</h2>
         <p className={styles.progress} aria-hidden="true">
           {t('progress', progress)}
         </p>

@@ -25,7 +25,7 @@ export function Finale({ room, view, me, controls }: FinaleProps) {
     <section className={styles.finale}>
       <h2>{winnerId === me ? t('youWonGame') : t('wonGame', { name: nameOf(winnerId) })}</h2>
       <p className={styles.note}>{t('terrible')}</p>
-      {line && <Winner line={line} title={t('wonRound', { name: nameOf(line.winnerId) })} />}
+      {line && <Winner line={line} />}
       <ol className={styles.ranking} aria-label={t('ranking')}>
         {ranking.map((id) => (
           <li key={id} data-winner={id === winnerId || undefined}>

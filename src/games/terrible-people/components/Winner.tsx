@@ -5,7 +5,8 @@ import styles from './Winner.module.css';
 
 interface WinnerProps {
   readonly line: WinningLine;
-  readonly title: string;
+  /** Who wrote it, when the screen does not say so anyway. */
+  readonly title?: string;
 }
 
 /** The line of the round, large and in the light, with its author at last. */
@@ -15,10 +16,12 @@ export function Winner({ line, title }: WinnerProps) {
       <blockquote className={styles.card}>
         <Sentence text={line.prompt} answer={line.answer} />
       </blockquote>
-      <figcaption className={styles.author}>
-        <CrownIcon size={26} />
-        <span>{title}</span>
-      </figcaption>
+      {title && (
+        <figcaption className={styles.author}>
+          <CrownIcon size={26} />
+          <span>{title}</span>
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -35,7 +35,6 @@ export const words = defineCatalogue(
     choose: 'Choose the funniest',
     crownIt: 'Crown it',
     isChoosing: '{name} is choosing...',
-    answerNumber: 'Answer {place}',
 
     wonRound: '{name} wins the round',
     youWonRound: 'You win the round!',
@@ -43,7 +42,6 @@ export const words = defineCatalogue(
     wonGame: '{name} wins!',
     youWonGame: 'You win!',
     terrible: 'Truly terrible. Congratulations.',
-    decidedBy: 'The line that did it',
     ranking: 'Final scores',
     bestLines: 'Best lines',
     noLines: 'Nothing worth remembering yet.',
@@ -91,7 +89,6 @@ export const words = defineCatalogue(
       choose: 'Chọn câu buồn cười nhất',
       crownIt: 'Trao vương miện',
       isChoosing: '{name} đang chọn...',
-      answerNumber: 'Câu trả lời {place}',
 
       wonRound: '{name} thắng vòng này',
       youWonRound: 'Bạn thắng vòng này!',
@@ -99,7 +96,6 @@ export const words = defineCatalogue(
       wonGame: '{name} thắng!',
       youWonGame: 'Bạn thắng!',
       terrible: 'Xấu xa hết chỗ nói. Chúc mừng.',
-      decidedBy: 'Câu quyết định',
       ranking: 'Điểm chung cuộc',
       bestLines: 'Những câu hay nhất',
       noLines: 'Chưa có gì đáng nhớ.',
