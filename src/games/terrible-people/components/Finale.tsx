@@ -14,7 +14,7 @@ interface FinaleProps {
   readonly controls: ReactNode;
 }
 
-/** The line that decided it first, then how everybody did. */
+/** The line that decided it first, then what next, and how everybody did. */
 export function Finale({ room, view, me, controls }: FinaleProps) {
   const t = useWords(words);
   const nameOf = (id: PlayerId) => room.players.find((seat) => seat.id === id)?.name ?? '…';
@@ -26,6 +26,7 @@ export function Finale({ room, view, me, controls }: FinaleProps) {
       <h2>{winnerId === me ? t('youWonGame') : t('wonGame', { name: nameOf(winnerId) })}</h2>
       <p className={styles.note}>{t('terrible')}</p>
       {line && <Winner line={line} />}
+      {controls}
       <ol className={styles.ranking} aria-label={t('ranking')}>
         {ranking.map((id) => (
           <li key={id} data-winner={id === winnerId || undefined}>
@@ -34,7 +35,6 @@ export function Finale({ room, view, me, controls }: FinaleProps) {
           </li>
         ))}
       </ol>
-      {controls}
     </section>
   );
 }
