@@ -109,10 +109,8 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     await drop(ann, 4);
     await says(bob, 'Your turn — drop a piece!');
     await leaveWorld(bob);
-    const leftAt = Date.now();
     await says(ann, /Bob left\. Bot \w+ plays on/);
-    await expect.poll(() => pieces(ann).count(), { interval: 20, timeout: 5000 }).toBe(2);
-    expect(Date.now() - leftAt).toBeLessThan(3500);
+    await expect.poll(() => pieces(ann).count()).toBe(2);
     await says(ann, 'Your turn — drop a piece!');
 
     await bob.page.goto(`${server.url}/room/${roomCode}`);
@@ -148,6 +146,7 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     await says(bob, 'Your turn — drop a piece!');
     await drop(bob, 4);
     await says(ann, 'Your turn — drop a piece!');
+    await expect.poll(() => bob.frames.some((frame) => frame.includes('ack'))).toBe(true);
     await bob.context.setOffline(true);
     await bob.page.clock.fastForward(2_000);
     await says(bob, 'Connection lost. Finding the way back…');
@@ -207,6 +206,9 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
   await eve.page.goto(`${server.url}/room/ZZZZZZ`);
   await says(eve, 'No World here');
   await eve.inspect();
+  expect((await eve.page.goto(`${server.url}/no/such/page`))?.status()).toBe(404);
+  await says(eve, 'Off the map');
+  await eve.inspect();
   await eve.page.goto(`${server.url}/join/${roomCode}`);
   await says(eve, 'The game has begun');
   await eve.inspect();
@@ -230,8 +232,9 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
 });
 
 test('in Vietnamese and in the light theme', async () => {
-  const ann = await arrive({ language: 'vi-VN', theme: 'light' });
+  const ann = await arrive({ language: 'vi-VN' });
   await ann.page.goto(server.url);
+  await ann.page.getByRole('button', { name: 'Chuyển sang giao diện sáng' }).click();
   await says(ann, 'Tạo Thế giới');
   expect(await ann.page.getAttribute('html', 'lang')).toBe('vi');
   await ann.inspect();

@@ -45,11 +45,15 @@ export class Person {
     const context = await browser.newContext({
       viewport: size,
       hasTouch: size.width < 600,
-      colorScheme: theme,
       locale: language,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    if (theme === 'light') {
+      await context.addInitScript(() => {
+        localStorage['oyster-world'] ??= JSON.stringify({ theme: 'light' });
+      });
+    }
     return new Person(context, await context.newPage());
   }
 

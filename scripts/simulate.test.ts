@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fourKate } from '../src/games/4-kate/index.ts';
+import { whosDeal } from '../src/games/whos-deal/index.ts';
 import { partyGame } from '../src/testing/party-game/index.ts';
 import { rateOf, simulate, spreadOf } from './simulate.ts';
 
@@ -49,4 +50,13 @@ test("a rate comes with Wilson's interval", () => {
 test('a spread names the middle, the slowest hundredth and the worst', () => {
   const values = Array.from({ length: 1000 }, (_, index) => index + 1);
   expect(spreadOf(values)).toEqual({ p50: 501, p99: 991, max: 1000 });
+});
+
+test('what the events say is counted as a share of the events of that name', () => {
+  const { events } = simulate(fourKate, { games: 20, bots: ['easy'], seats: 2, seed: 'a' });
+  const draws = events['game-over isDraw'];
+  expect(draws?.of ?? 20).toBe(20);
+  const { events: rounds } = simulate(whosDeal, { games: 4, bots: ['standard'], seats: 4, seed: 'a' });
+  const kinds = Object.entries(rounds).filter(([mark]) => /^round-over (made|march|euchre|alone)/.test(mark));
+  expect(kinds.reduce((sum, [, { count }]) => sum + count, 0)).toBe(kinds[0]![1].of);
 });

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { AnyGame, BotLevel, Outcome, PlayerId } from '../src/engine/game-module.ts';
+import type { AnyGame, BotLevel, GameEvent, Outcome, PlayerId } from '../src/engine/game-module.ts';
 import { branchRandom, openRandom } from '../src/engine/random.ts';
 import { initialSettings } from '../src/engine/settings.ts';
 import * as registry from '../src/games/registry.ts';
@@ -38,6 +38,8 @@ export interface Simulation {
   readonly winsBySeat: readonly Rate[];
   readonly draws: Rate;
   readonly actionsPerGame: Spread;
+  /** How often an event was of which `kind`, and how often something in it was so: `round-over euchre`. */
+  readonly events: Readonly<Record<string, Rate>>;
   /** In microseconds. */
   readonly decisionUs: Readonly<Record<string, Spread>>;
 }
@@ -48,7 +50,10 @@ interface PlayedGame {
   readonly actions: number;
 }
 
-type Timed = (level: BotLevel, spentMs: number) => void;
+interface Onlookers {
+  timed(level: BotLevel, spentMs: number): void;
+  told(events: readonly GameEvent[]): void;
+}
 
 const MAX_ACTIONS = 100_000;
 
@@ -63,14 +68,20 @@ export function simulate(
   const bySeat = Array.from({ length: seats }, () => 0);
   const lengths: number[] = [];
   let draws = 0;
+  const happened = new Map<string, number>();
+  const count = (event: GameEvent) => {
+    for (const mark of [event.name, ...marksOf(event)]) happened.set(mark, (happened.get(mark) ?? 0) + 1);
+  };
   for (const level of bots) {
     decisions.set(level, []);
     wins.set(level, { count: 0, of: 0 });
   }
   for (let index = 0; index < games; index++) {
     const levels = Array.from({ length: seats }, (_, seat) => bots[(seat + index) % bots.length]!);
-    const timed: Timed = (level, spentMs) => decisions.get(level)!.push(spentMs * 1000);
-    const { state, outcome, actions } = playGame(game, levels, `${seed}/${index}`, timed);
+    const { state, outcome, actions } = playGame(game, levels, `${seed}/${index}`, {
+      timed: (level, spentMs) => decisions.get(level)!.push(spentMs * 1000),
+      told: (events) => events.forEach(count),
+    });
     onEnd(state);
     const winners = winnersOf(outcome);
     lengths.push(actions);
@@ -92,13 +103,14 @@ export function simulate(
     winsBySeat: bySeat.map((count) => rateOf(count, games)),
     draws: rateOf(draws, games),
     actionsPerGame: spreadOf(lengths),
+    events: ratesOf(happened),
     decisionUs: Object.fromEntries([...decisions].map(([level, times]) => [level, spreadOf(times)])),
   };
 }
 
 const idOf = (seat: number): PlayerId => `seat-${seat}`;
 
-function playGame(game: AnyGame, levels: readonly BotLevel[], seed: string, timed: Timed): PlayedGame {
+function playGame(game: AnyGame, levels: readonly BotLevel[], seed: string, onlookers: Onlookers): PlayedGame {
   const random = openRandom(branchRandom(seed, 'game'));
   const botRandom = openRandom(branchRandom(seed, 'bots'));
   const players = levels.map((_, seat) => ({ id: idOf(seat), name: idOf(seat) }));
@@ -112,7 +124,9 @@ function playGame(game: AnyGame, levels: readonly BotLevel[], seed: string, time
     const seat = players.findIndex(({ id }) => game.getLegalActions(state, id).length > 0);
     if (seat < 0) {
       now = Math.max(now, game.getDueAt(state)!);
-      state = game.processAdvancement(state, { now, random }).state;
+      const step = game.processAdvancement(state, { now, random });
+      onlookers.told(step.events);
+      state = step.state;
       continue;
     }
     const level = levels[seat]!;
@@ -120,9 +134,10 @@ function playGame(game: AnyGame, levels: readonly BotLevel[], seed: string, time
     const view = game.sanitizeForPlayer(state, idOf(seat));
     const began = performance.now();
     const action = game.getBotAction(view, legal, { now, random: botRandom, level });
-    timed(level, performance.now() - began);
+    onlookers.timed(level, performance.now() - began);
     const result = game.processAction(state, idOf(seat), action, { now, random });
     if (!result.ok) throw new Error(`${level} bot: ${JSON.stringify(action)} was refused: ${result.refusal.code}`);
+    onlookers.told(result.value.events);
     state = result.value.state;
     actions += 1;
   }
@@ -133,6 +148,21 @@ function winnersOf(outcome: Outcome): ReadonlySet<PlayerId> {
   if ('winnerId' in outcome) return new Set([outcome.winnerId]);
   return new Set('winnerIds' in outcome ? outcome.winnerIds : []);
 }
+
+/** What can be counted about an event: its kind, and whatever is true of it. */
+const marksOf = ({ name, data }: GameEvent): string[] =>
+  Object.entries(data).flatMap(([key, value]) =>
+    key === 'kind' ? [`${name} ${value}`] : value === true ? [`${name} ${key}`] : [],
+  );
+
+/** Each mark as a share of the events of that name. */
+const ratesOf = (happened: ReadonlyMap<string, number>): Record<string, Rate> =>
+  Object.fromEntries(
+    [...happened]
+      .filter(([mark]) => mark.includes(' '))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([mark, count]) => [mark, rateOf(count, happened.get(mark.split(' ')[0]!)!)]),
+  );
 
 /** Wilson's interval: honest near 0 and 1 too. */
 export function rateOf(count: number, of: number): Rate {
@@ -161,6 +191,9 @@ function report({ game, games, seats, seed, ...figures }: Simulation): string {
     ...figures.winsBySeat.map((wins, seat) => `  seat ${seat} wins  ${rate(wins)}`),
     `  draws  ${rate(figures.draws)}`,
     `  actions per game  ${spread(figures.actionsPerGame)}`,
+    ...Object.entries(figures.events).map(
+      ([mark, share]) => `  ${mark}  ${share.count} of ${share.of}: ${rate(share)}`,
+    ),
     ...Object.entries(figures.decisionUs).map(([level, times]) => `  ${level} decides in µs  ${spread(times, 1)}`),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ANSWER_WITHIN_MS, createActionSender } from './action-sender.ts';
+import { OFFLINE } from './api.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -49,4 +50,27 @@ test('without a socket it goes by HTTP at once', async () => {
 
 test('an answer to nobody is harmless', () => {
   expect(() => createActionSender(carriers(true)).settle('unknown', { ok: true })).not.toThrow();
+});
+
+const unanswered = { ok: false as const, error: { error: 'No answer', code: OFFLINE } };
+
+test('with no answer at all it asks again under the same id until one comes', async () => {
+  const carry = { ...carriers(false), post: vi.fn() };
+  carry.post.mockResolvedValueOnce(unanswered).mockResolvedValueOnce(unanswered);
+  carry.post.mockResolvedValue({ ok: true, value: { version: 8 } });
+  const outcome = createActionSender(carry).send(drop);
+  await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS * 3);
+  expect(await outcome).toEqual({ ok: true });
+  expect(carry.post.mock.calls).toEqual([
+    ['id-1', drop],
+    ['id-1', drop],
+    ['id-1', drop],
+  ]);
+});
+
+test('after a while it says that it did not work', async () => {
+  const carry = { ...carriers(false), post: vi.fn(async () => unanswered) };
+  const outcome = createActionSender(carry).send(drop);
+  await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS * 20);
+  expect(await outcome).toEqual(unanswered);
 });

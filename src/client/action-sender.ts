@@ -1,8 +1,10 @@
 import type { GameAction } from '../engine/game-module.ts';
 import type { ErrorAnswer } from '../protocol/messages.ts';
-import type { Answer } from './api.ts';
+import { type Answer, OFFLINE } from './api.ts';
 
 export const ANSWER_WITHIN_MS = 2000;
+/** A phone in a lift: how often we ask again before we say that it did not work. */
+const TRIES = 10;
 
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: ErrorAnswer };
 
@@ -20,7 +22,7 @@ export interface ActionSender {
   settle(actionId: string, outcome: Outcome): void;
 }
 
-/** Over the socket, and once more by HTTP under the same id when no answer comes: nothing is ever played twice. */
+/** Over the socket, and by HTTP under the same id for as long as no answer comes: nothing is ever played twice. */
 export function createActionSender({ trigger, post, createId }: Carriers): ActionSender {
   const waiting = new Map<string, (outcome: Outcome) => void>();
   return {
@@ -32,12 +34,15 @@ export function createActionSender({ trigger, post, createId }: Carriers): Actio
           waiting.delete(actionId);
           resolve(outcome);
         };
-        const overHttp = async () => {
+        const overHttp = async (triesLeft: number) => {
           const answer = await post(actionId, action);
-          finish(answer.ok ? { ok: true } : answer);
+          if (!waiting.has(actionId)) return;
+          const isUnanswered = !answer.ok && answer.error.code === OFFLINE;
+          if (isUnanswered && triesLeft > 0) timer = setTimeout(overHttp, ANSWER_WITHIN_MS, triesLeft - 1);
+          else finish(answer.ok ? { ok: true } : answer);
         };
         waiting.set(actionId, finish);
-        const timer = trigger(actionId, action) ? setTimeout(overHttp, ANSWER_WITHIN_MS) : setTimeout(overHttp, 0);
+        let timer = setTimeout(overHttp, trigger(actionId, action) ? ANSWER_WITHIN_MS : 0, TRIES);
       });
     },
     settle: (actionId, outcome) => waiting.get(actionId)?.(outcome),

@@ -66,7 +66,12 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
     },
     close() {
       isClosed = true;
-      pusher?.disconnect();
+      channel?.unbind();
+      const socket = pusher;
+      socket?.connection.unbind();
+      // A browser complains about sockets that are closed before they were open.
+      if (socket?.connection.state === 'connecting') socket.connection.bind('connected', () => socket.disconnect());
+      else socket?.disconnect();
     },
   };
 }

@@ -1,20 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { preferences, remember, usePreferences } from './preferences.ts';
 
 export type Theme = 'dark' | 'light';
 
-const prefersLight = matchMedia('(prefers-color-scheme: light)');
-const subscribe = (listener: () => void): (() => void) => {
-  prefersLight.addEventListener('change', listener);
-  return () => prefersLight.removeEventListener('change', listener);
-};
+/** A night sea, until somebody turns the lights on. */
+const FIRST_THEME: Theme = 'dark';
 
-/** The system's theme until one is chosen. */
-export function useTheme(): Theme {
-  const { theme } = usePreferences();
-  const isSystemLight = useSyncExternalStore(subscribe, () => prefersLight.matches);
-  return theme ?? (isSystemLight ? 'light' : 'dark');
-}
+export const useTheme = (): Theme => usePreferences().theme ?? FIRST_THEME;
 
 export function useThemeOnPage(theme: Theme): void {
   useEffect(() => {
@@ -26,4 +18,4 @@ export function useThemeOnPage(theme: Theme): void {
 }
 
 export const flipTheme = (now: Theme): void => remember({ theme: now === 'dark' ? 'light' : 'dark' });
-export const themeNow = (): Theme => preferences().theme ?? (prefersLight.matches ? 'light' : 'dark');
+export const themeNow = (): Theme => preferences().theme ?? FIRST_THEME;

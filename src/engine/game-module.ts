@@ -96,8 +96,13 @@ export interface GameModule<State, Action extends GameAction, View, GameSettings
   getScores?(state: State): Readonly<Record<PlayerId, number>>;
   /** How long a bot in this seat takes now, where the pace of `config` is too plain. */
   getBotPaceMs?(state: State, playerId: PlayerId): PaceRange;
-  /** Settings that depend on each other or on the seats: the settings to use, or null when the change cannot be. */
-  reviseSettings?(settings: GameSettings, changed: readonly string[], seats: number): GameSettings | null;
+  /** Settings that depend on each other, on the seats or on what they were: those to use, or null when it cannot be. */
+  reviseSettings?(
+    settings: GameSettings,
+    changed: readonly string[],
+    seats: number,
+    before?: GameSettings,
+  ): GameSettings | null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the platform carries states, actions and views it never looks into.

@@ -47,7 +47,7 @@ export function changeRoomSettings(room: Room, { playerId, action }: ChangeSetti
 export function revisedSettings(room: Room, change: Payload, seats: number, { game }: RoomContext): Settings | null {
   const changed = changeSettings(game.config.settings, room.settings, change);
   if (changed === null || !game.reviseSettings) return changed;
-  return game.reviseSettings(changed, Object.keys(change), seats);
+  return game.reviseSettings(changed, Object.keys(change), seats, room.settings);
 }
 
 function setSettings(room: Room, change: Payload, context: RoomContext): RoomResult {

@@ -31,6 +31,8 @@ export interface TestServerOptions {
   readonly games?: Games;
   readonly store?: RoomStore;
   readonly log?: typeof quiet;
+  /** The built client, for tests with a browser. */
+  readonly clientDir?: string;
 }
 
 /** A whole server on a free port: real sockets, a real SQLite file, time by hand where asked for. */
@@ -48,7 +50,7 @@ export class TestServer {
     const log = options.log ?? quiet;
     const store = options.store ?? (await SqliteStore.open(dataDir, games, log));
     const app = await createApp({
-      ...{ config, games, store, log, clientDir: null, version: 'test' },
+      ...{ config, games, store, log, clientDir: options.clientDir ?? null, version: 'test' },
       ...(options.clock && { now: options.clock.read }),
     });
     await app.http.listen({ port: 0, host: '127.0.0.1' });

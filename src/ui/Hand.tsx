@@ -1,102 +1,151 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Card, cardId } from '../engine/cards.ts';
+import { cardName, cardWords } from './card-words.ts';
 import styles from './Hand.module.css';
+import { useLanguage, useWords } from './language.tsx';
 import { PlayingCard } from './PlayingCard.tsx';
 
-export interface HandCard {
-  readonly card: Card;
-  /** What it is called in the viewer's language. */
-  readonly label: string;
-  /** Why it cannot be played now; null when it can. */
-  readonly reason: string | null;
-  readonly mark?: string;
-}
-
 interface HandProps {
-  readonly label: string;
-  readonly cards: readonly HandCard[];
-  /** Off turn nothing can be lifted. */
-  readonly isLive: boolean;
-  readonly hasFourColors?: boolean;
+  readonly cards: readonly Card[];
+  /** The card that is lifted, by its id. */
+  readonly lifted: string | null;
+  readonly onLift: (id: string | null) => void;
   readonly onPlay: (card: Card) => void;
-  readonly onRefuse: (reason: string) => void;
+  /** My turn: cards can be lifted and played. */
+  readonly isLive: boolean;
+  /** Why a card cannot be played now; null when it can. */
+  readonly reasonAgainst?: (card: Card) => string | null;
+  readonly onRefuse?: (reason: string) => void;
+  /** A word on a card: the one just picked up, for example. */
+  readonly tagOf?: (card: Card) => string | null;
 }
 
-const ONE_ROW = 10;
-const THROW_PX = 56;
+const ROW_LIMIT = 10;
+const DRAG_SLOP_PX = 8;
+const PLAY_DRAG_PX = 56;
 
-/** A fan that fits its box whatever its size. Tap lifts, a second tap or a throw upwards plays; arrows and Enter too. */
-export function Hand({ label, cards, isLive, hasFourColors = false, onPlay, onRefuse }: HandProps) {
-  const [lifted, setLifted] = useState<string | null>(null);
-  const [current, setCurrent] = useState(0);
+/** A fan that fits whatever its size. Tap lifts, a second tap plays, so does a drag towards the table. */
+export function Hand(props: HandProps) {
+  const { cards, lifted, onLift, onPlay, isLive, reasonAgainst = () => null, onRefuse, tagOf = () => null } = props;
+  const t = useWords(cardWords);
+  const language = useLanguage();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  const pressedAt = useRef<number | null>(null);
+  const [focused, setFocused] = useState(0);
+  const current = Math.min(focused, Math.max(0, cards.length - 1));
+  const { dragged, handlers, wasDragged } = useDrag((card) => press(card, true));
 
-  const press = ({ card, reason }: HandCard, isThrown = false) => {
+  function press(card: Card, playsAtOnce = false) {
     if (!isLive) return;
-    if (reason !== null) return onRefuse(reason);
-    if (!isThrown && lifted !== cardId(card)) return setLifted(cardId(card));
-    setLifted(null);
-    onPlay(card);
-  };
+    const reason = reasonAgainst(card);
+    if (reason !== null) onRefuse?.(reason);
+    else if (playsAtOnce || lifted === cardId(card)) onPlay(card);
+    else onLift(cardId(card));
+  }
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === 'Escape') onLift(null);
     if (!step || cards.length === 0) return;
     event.preventDefault();
     const next = (current + step + cards.length) % cards.length;
-    setCurrent(next);
+    setFocused(next);
     buttons.current[next]?.focus();
   };
-  const release = (held: HandCard, event: PointerEvent) => {
-    const isThrown = pressedAt.current !== null && pressedAt.current - event.clientY > THROW_PX;
-    pressedAt.current = null;
-    if (isThrown) press(held, true);
+
+  const rows = cards.length > ROW_LIMIT ? 2 : 1;
+  const perRow = Math.ceil(cards.length / rows);
+  const cardAt = (card: Card, index: number) => {
+    const id = cardId(card);
+    const reason = isLive ? reasonAgainst(card) : null;
+    const tag = tagOf(card);
+    const drag = dragged?.id === id ? dragged : null;
+    return (
+      <li
+        key={id}
+        className={styles.place}
+        style={{ '--from-middle': (index % perRow) - (perRow - 1) / 2 } as CSSProperties}
+      >
+        <button
+          ref={(element) => {
+            buttons.current[index] = element;
+          }}
+          type="button"
+          className={styles.card}
+          data-card={id}
+          data-lifted={lifted === id || undefined}
+          data-dragged={drag ? true : undefined}
+          style={drag ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
+          tabIndex={index === current ? 0 : -1}
+          aria-disabled={!isLive || reason !== null}
+          aria-pressed={lifted === id}
+          onFocus={() => setFocused(index)}
+          onClick={() => wasDragged() || press(card)}
+          {...(isLive && reason === null ? handlers(card) : {})}
+        >
+          <span className="visually-hidden">{[cardName(card, language), tag, reason].filter(Boolean).join('. ')}</span>
+          <PlayingCard card={card} isDimmed={reason !== null} isDecorative />
+          {tag && (
+            <span className={styles.tag} aria-hidden="true">
+              {tag}
+            </span>
+          )}
+        </button>
+      </li>
+    );
   };
-  const rows = cards.length > ONE_ROW ? splitInTwo(cards) : [cards];
   return (
-    <div className={styles.hand} role="toolbar" aria-label={label} onKeyDown={walk} data-live={isLive || undefined}>
-      {rows.map((row, rowIndex) => (
-        <div key={row[0] ? cardId(row[0].card) : 'empty'} className={styles.row}>
-          {row.map((held, index) => {
-            const id = cardId(held.card);
-            const place = index + (rowIndex === 1 ? rows[0]!.length : 0);
-            return (
-              <button
-                key={id}
-                ref={(element) => {
-                  buttons.current[place] = element;
-                }}
-                type="button"
-                className={styles.card}
-                style={{ '--tilt': index - (row.length - 1) / 2, '--count': row.length } as CSSProperties}
-                tabIndex={place === Math.min(current, cards.length - 1) ? 0 : -1}
-                aria-disabled={!isLive || held.reason !== null}
-                aria-pressed={lifted === id}
-                data-dimmed={(isLive && held.reason !== null) || undefined}
-                onFocus={() => setCurrent(place)}
-                onClick={() => press(held)}
-                onPointerDown={(event) => {
-                  pressedAt.current = event.clientY;
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                }}
-                onPointerUp={(event) => release(held, event)}
-              >
-                <PlayingCard
-                  card={held.card}
-                  hasFourColors={hasFourColors}
-                  label={held.reason === null ? held.label : `${held.label}. ${held.reason}`}
-                />
-                {held.mark && <span className={styles.mark}>{held.mark}</span>}
-              </button>
-            );
-          })}
-        </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between the buttons inside.
+    <div className={styles.hand} data-live={isLive || undefined} data-rows={rows} onKeyDown={walk}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number.
+        <ul key={row} className={styles.row} aria-label={t('hand')} data-count={perRow}>
+          {cards.slice(row * perRow, (row + 1) * perRow).map((card, index) => cardAt(card, row * perRow + index))}
+        </ul>
       ))}
     </div>
   );
 }
 
-function splitInTwo(cards: readonly HandCard[]): (readonly HandCard[])[] {
-  const half = Math.ceil(cards.length / 2);
-  return [cards.slice(0, half), cards.slice(half)];
+interface Drag {
+  readonly id: string;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Follows the finger; let go far enough towards the table, the card is played. */
+function useDrag(onThrow: (card: Card) => void) {
+  const [dragged, setDragged] = useState<Drag | null>(null);
+  const start = useRef<{ id: string; x: number; y: number } | null>(null);
+  const moved = useRef(false);
+
+  const handlers = (card: Card) => ({
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      start.current = { id: cardId(card), x: event.clientX, y: event.clientY };
+      moved.current = false;
+    },
+    onPointerMove: (event: PointerEvent<HTMLButtonElement>) => {
+      if (start.current === null) return;
+      const [dx, dy] = [event.clientX - start.current.x, event.clientY - start.current.y];
+      if (!moved.current && Math.hypot(dx, dy) < DRAG_SLOP_PX) return;
+      if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
+      moved.current = true;
+      setDragged({ id: start.current.id, dx, dy });
+    },
+    onPointerUp: (event: PointerEvent<HTMLButtonElement>) => {
+      const isThrown = moved.current && start.current !== null && start.current.y - event.clientY > PLAY_DRAG_PX;
+      start.current = null;
+      setDragged(null);
+      if (isThrown) onThrow(card);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+      setDragged(null);
+    },
+  });
+  /** The click that ends a drag is not a tap. */
+  const wasDragged = () => {
+    const was = moved.current;
+    moved.current = false;
+    return was;
+  };
+  return { dragged, handlers, wasDragged };
 }

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './SeatRing.tsx';
+import { ringPlace } from './SeatRing.tsx';
 
-test('the own seat is at the bottom and the others follow clockwise', () => {
-  expect([0, 1, 2, 3].map((seat) => placeOf(seat, 4))).toEqual([
-    { left: '50%', top: '100%' },
-    { left: '0%', top: '50%' },
-    { left: '50%', top: '0%' },
-    { left: '100%', top: '50%' },
+const rounded = (index: number, count: number) => {
+  const { x, y } = ringPlace(index, count);
+  return [Math.round(x) + 0, Math.round(y) + 0];
+};
+
+test('the viewer sits at the bottom and the others follow clockwise', () => {
+  expect([0, 1, 2, 3].map((index) => rounded(index, 4))).toEqual([
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+    [1, 0],
+  ]);
+});
+
+test('two sit opposite each other', () => {
+  expect([rounded(0, 2), rounded(1, 2)]).toEqual([
+    [0, 1],
+    [0, -1],
   ]);
 });

@@ -2,32 +2,31 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './SeatRing.module.css';
 
 interface SeatRingProps {
-  /** Clockwise, beginning with the seat at the bottom: mine, or the first one when I watch. */
-  readonly seats: readonly { readonly key: string; readonly seat: ReactNode }[];
+  /** Clockwise, beginning at the bottom: the viewer first. */
+  readonly seats: readonly { readonly key: string; readonly content: ReactNode }[];
   /** What lies in the middle of the table. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** Everybody round the table, the own seat at the bottom; seat k of n stands at 90 + 360 k / n degrees. */
+/** Seats around a table. `--ring-x` and `--ring-y` say how far from the middle they stand, in percent of the whole. */
 export function SeatRing({ seats, children }: SeatRingProps) {
   return (
     <div className={styles.ring}>
+      {seats.map(({ key, content }, index) => {
+        const { x, y } = ringPlace(index, seats.length);
+        return (
+          <div key={key} className={styles.seat} style={{ '--x': x.toFixed(4), '--y': y.toFixed(4) } as CSSProperties}>
+            {content}
+          </div>
+        );
+      })}
       <div className={styles.middle}>{children}</div>
-      <ul>
-        {seats.map(({ key, seat }, index) => (
-          <li key={key} className={styles.place} style={placeOf(index, seats.length)}>
-            {seat}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
 
-/** In percent of the ring's box, measured from its middle. */
-export function placeOf(index: number, count: number): CSSProperties {
-  const angle = (Math.PI / 180) * (90 + (360 * index) / count);
-  return { left: `${percent(Math.cos(angle))}%`, top: `${percent(Math.sin(angle))}%` };
+/** On a circle of one: bottom first, then the left hand side. */
+export function ringPlace(index: number, count: number): { readonly x: number; readonly y: number } {
+  const angle = Math.PI / 2 + (2 * Math.PI * index) / count;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
 }
-
-const percent = (share: number): number => Math.round((50 + 50 * share) * 100) / 100;

@@ -1,4 +1,4 @@
-// Before the first paint: the remembered theme, or the system's.
+// Before the first paint: the remembered theme, or the dark one.
 (() => {
   let theme = null;
   try {
@@ -6,6 +6,6 @@
   } catch {
     // Nothing remembered.
   }
-  theme ??= matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  theme ??= 'dark';
   document.documentElement.dataset.theme = theme;
 })();

@@ -11,7 +11,7 @@ import { readSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
 import type { OriginCheck } from './origin.ts';
 import { addRoutes } from './routes.ts';
-import { addStaticFiles } from './static-files.ts';
+import { addStaticFiles, wantsPage } from './static-files.ts';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -59,7 +59,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     if (!isTheirs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
     return refusals.reply(reply, { code: isTheirs ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' });
   });
-  app.setNotFoundHandler((_request, reply) => refusals.reply(reply, { code: 'NOT_FOUND' }));
+  app.setNotFoundHandler((request, reply) =>
+    ports.clientDir && wantsPage(request)
+      ? reply.code(404).type('text/html; charset=utf-8').sendFile('index.html', ports.clientDir)
+      : refusals.reply(reply, { code: 'NOT_FOUND' }),
+  );
 
   addRoutes(app, new Handlers(ports));
   addOperations(app, ports);

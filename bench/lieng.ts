@@ -1,0 +1,65 @@
+import { openRandom, startRandom } from '../src/engine/random.ts';
+import { getBotAction } from '../src/games/lieng/bots.ts';
+import { createDeck } from '../src/games/lieng/deck.ts';
+import { getLegalActions, processAction } from '../src/games/lieng/engine.ts';
+import { GameManager } from '../src/games/lieng/game-manager.ts';
+import { evaluateHand } from '../src/games/lieng/hand-evaluator.ts';
+import { at, betting, NOON } from '../src/games/lieng/positions.ts';
+import { playHand, tableOf } from '../src/games/lieng/random-hands.ts';
+
+const deck = createDeck();
+const random = openRandom(startRandom(new Uint8Array(32)));
+const say = (what: string, figure: string) => console.log(`${what.padEnd(44)} ${figure}`);
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** Milliseconds for one, after warming up. */
+function each(times: number, work: () => unknown): number {
+  for (let i = 0; i < times / 10; i++) work();
+  return (
+    timed(() => {
+      for (let i = 0; i < times; i++) work();
+    }) / times
+  );
+}
+
+say('building the table', `${timed(() => evaluateHand(deck.slice(0, 3))).toFixed(0)} ms`);
+
+const HANDS = 4096;
+const hands = Array.from({ length: HANDS }, () => random.shuffle(deck).slice(0, 3));
+const EVALUATIONS = 20_000_000;
+let sum = 0;
+const evaluate = (times: number) => {
+  for (let i = 0; i < times; i++) sum += evaluateHand(hands[i % HANDS]!).rank;
+};
+evaluate(EVALUATIONS / 10);
+const evaluationMs = timed(() => evaluate(EVALUATIONS));
+say('evaluations per second', whole((EVALUATIONS / evaluationMs) * 1000));
+say('one evaluation', `${((evaluationMs / EVALUATIONS) * 1e6).toFixed(1)} ns`);
+
+const six = tableOf(Array<number>(6).fill(1000), { hands: 0 });
+const playSix = () =>
+  playHand(six, random, (state, id, legal) =>
+    getBotAction(GameManager.getStateForPlayer(state, id), legal, { now: NOON, random, level: 'standard' }),
+  );
+say('hands per second, six standard bots', whole(1000 / each(3000, playSix)));
+
+const crowd = Object.fromEntries(Array.from({ length: 20 }, (_, seat) => [`p${seat}`, 1000]));
+const table = betting(crowd);
+const onTurn = table.turnPlayerId!;
+const view = GameManager.getStateForPlayer(table, onTurn);
+const legal = getLegalActions(table, onTurn);
+const micro = (ms: number) => `${(ms * 1000).toFixed(1)} µs`;
+const call = { type: 'bet', payload: { action: 'THEO' } } as const;
+say('an action at 20 seats', micro(each(20_000, () => processAction(table, onTurn, call, at()))));
+say('a view at 20 seats', micro(each(20_000, () => GameManager.getStateForPlayer(table, onTurn))));
+say(
+  'a standard bot at 20 seats',
+  micro(each(20_000, () => getBotAction(view, legal, { now: NOON, random, level: 'standard' }))),
+);
+if (sum < 0) throw new Error('unreachable: keeps the evaluations alive');

@@ -1,0 +1,74 @@
+import { type Card, cardId, parseCardId } from '../../engine/cards.ts';
+import type { PlayerId } from '../../engine/game-module.ts';
+import { betOptions } from './betting-manager.ts';
+import { evaluateHand } from './hand-evaluator.ts';
+import { bettingOf, potOf } from './managed.ts';
+import { PotManager } from './pot-manager.ts';
+import { isLive, seatOf } from './seating.ts';
+import type { CardId, HandName, LiengState, LiengView, PublicSeat, PublicState, Seat } from './types.ts';
+
+export const cardsOf = (ids: readonly CardId[]): Card[] => ids.map((id) => parseCardId(id)!);
+
+export function nameHand(cards: readonly CardId[]): HandName {
+  const { type, rank, points, highCard } = evaluateHand(cardsOf(cards));
+  return { type, rank, points, highCard: cardId(highCard) };
+}
+
+/** What anybody at all may see. */
+export function getPublicState(state: LiengState): PublicState {
+  const pot = potOf(state);
+  return {
+    settings: state.settings,
+    phase: state.phase,
+    handNo: state.handNo,
+    dealerSeat: state.dealerSeat,
+    order: state.order,
+    turnPlayerId: state.turnPlayerId,
+    turnNo: state.turnNo,
+    currentBet: state.currentBet,
+    minRaise: state.settings.minRaise,
+    raiseCount: state.raiseCount,
+    pot: PotManager.getTotal(pot),
+    pots: PotManager.getPots(pot).pots,
+    phaseEndsAt: state.phaseEndsAt,
+    turnStartedAt: state.turnStartedAt,
+    turnEndsAt: state.turnEndsAt,
+    seats: state.seats.map((seat) => publicSeat(seat, isShown(state, seat))),
+    outcome: state.outcome,
+    isOver: state.isOver,
+  };
+}
+
+/** And what only this player may. */
+export function getStateForPlayer(state: LiengState, playerId: PlayerId): LiengView {
+  const seat = seatOf(state, playerId);
+  if (!seat) return getPublicState(state);
+  const isOnTurn = state.turnPlayerId === playerId;
+  return {
+    ...getPublicState(state),
+    cards: seat.cards,
+    hand: seat.cards.length === 0 ? null : nameHand(seat.cards),
+    legal: isOnTurn ? betOptions(bettingOf(state), playerId) : null,
+  };
+}
+
+/** L10: live hands at a showdown. A folded hand and one that won uncontested stay unseen for good. */
+const isShown = ({ outcome }: LiengState, seat: Seat): boolean =>
+  outcome !== null && !outcome.uncontested && isLive(seat);
+
+const publicSeat = (seat: Seat, isOpen: boolean): PublicSeat => ({
+  seat: seat.seat,
+  playerId: seat.playerId,
+  chips: seat.chips,
+  bet: seat.bet,
+  state: seat.state,
+  acted: seat.acted,
+  lastAction: seat.lastAction,
+  sittingOut: seat.sittingOut,
+  missedTurns: seat.missedTurns,
+  missedByCap: seat.missedByCap,
+  rebuys: seat.rebuys,
+  rangeFloor: seat.rangeFloor,
+  cardCount: seat.cards.length,
+  cards: isOpen ? seat.cards : null,
+});
