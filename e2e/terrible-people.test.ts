@@ -137,6 +137,8 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
   await ann.picture('terrible-people-over-phone');
   await ann.page.getByRole('button', { name: 'Play Again' }).click();
   await says(cat, 'Round 1');
+  for (const secret of ['revealOrder', 'whiteDeck', 'blackDeck', 'discardWhite', '\\"hands\\"'])
+    expect(cat.frames.some((frame) => frame.includes(secret))).toBe(false);
   expect([...ann.complaints, ...ben.complaints, ...cat.complaints]).toEqual([]);
 }, 300_000);
 

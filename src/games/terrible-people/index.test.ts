@@ -4,7 +4,7 @@ import { terriblePeople } from './index.ts';
 import { redeal } from './rehearsal.ts';
 
 gameContract(terriblePeople, {
-  seeds: 6,
+  seeds: 5,
   seatCounts: [3, 4, 10],
   redeal,
   // `round` may be left out.

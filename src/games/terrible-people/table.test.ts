@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../server/realtime/commit-messages.ts';
 import { Table } from '../../testing/table.ts';
 import { openWorld } from '../../testing/world.ts';
 import { answersNeeded, cardsFor } from './cards.ts';
@@ -238,5 +239,49 @@ describe('[9] leaving and coming back', () => {
     expect(table.playAgain()).toBe('unchanged');
     expect(gameOf(table)).toMatchObject({ currentRound: 1, czarIndex: 0, scores: { ann: 0, ben: 0, cat: 0 } });
     expect(table.replay()).toEqual(table.room);
+  });
+});
+
+describe('[11] recorded traffic', () => {
+  /** Ben's hand, answer and place are Cat's, and the other way round. */
+  function exchanged(game: TerribleState): TerribleState {
+    const other = (id: string) => (id === 'ben' ? 'cat' : id === 'cat' ? 'ben' : id);
+    const exchange = <T>(held: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(Object.keys(held).map((id) => [id, held[other(id)] ?? held[id]!]));
+    return {
+      ...game,
+      hands: exchange(game.hands),
+      submissions: exchange(game.submissions),
+      revealOrder: game.revealOrder.map(other),
+    };
+  }
+
+  test('up to the verdict nothing sent to others or to the table tells Ben and Cat apart', async () => {
+    const world = openWorld([terriblePeople]);
+    const code = await world.create('ann', 'terrible-people', 4);
+    for (const id of ['ben', 'cat', 'dan']) await world.rooms.join(id, code, id);
+    await world.rooms.start('ann', code);
+    world.later(CZAR_REVEAL_DURATION_MS);
+    await world.rooms.advance(code);
+    for (const id of ['cat', 'dan', 'ben']) {
+      const game = (await world.load(code)).game as TerribleState;
+      world.later(700);
+      await world.rooms.play(id, { roomCode: code, ...terriblePeople.getLegalActions(game, id)[4]! });
+    }
+    expect(((await world.load(code)).game as TerribleState).phase).toBe('judging');
+
+    const isForOthers = ({ channel }: { channel: string }) => !/-(ben|cat)$/.test(channel);
+    const traffic = (change: (game: TerribleState) => TerribleState) =>
+      world.published.flatMap((committed) => {
+        const game = committed.room?.game as TerribleState | null;
+        const room = committed.room && game ? { ...committed.room, game: change(game) } : committed.room;
+        return messagesOf({ ...committed, room }, () => true).filter(isForOthers);
+      });
+    const sent = traffic((game) => game);
+    expect(sent.filter(({ event }) => event === 'view').length).toBeGreaterThan(12);
+    expect(sent.some(({ event }) => event === 'submissions-revealed')).toBe(true);
+    expect(traffic(exchanged)).toEqual(sent);
+    const last = (await world.load(code)).game as TerribleState;
+    expect(exchanged(last)).not.toEqual(last);
   });
 });
