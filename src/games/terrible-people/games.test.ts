@@ -74,7 +74,7 @@ test.each([3, 4, 5, 6, 7, 8, 9, 10])(
       const seed = `${seats}/${index}`;
       const all = JSON.stringify(allCards(open(seats, seed)));
       const { end, moves } = playOut(seats, seed, (game) => {
-        if (game.phase === 'submitting' && Object.keys(game.submissions).length > 0) return;
+        if (game.phase !== 'judging' && game.phase !== 'czar_reveal' && game.phase !== 'game_over') return;
         expect(JSON.stringify(allCards(game)) === all, `cards of ${seed}`).toBe(true);
         const points = Object.values(game.scores).reduce((sum, score) => sum + score, 0);
         expect(points).toBe(game.history.length);
