@@ -1,4 +1,5 @@
 /** Bots play whole games through the contract: npm run simulate -- 4-kate --games 1000 --bots standard,easy */
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnyGame, BotLevel, GameEvent, Outcome, PlayerId } from '../src/engine/game-module.ts';
@@ -44,6 +45,7 @@ export interface Simulation {
 }
 
 interface PlayedGame {
+  readonly state: unknown;
   readonly outcome: Outcome;
   readonly actions: number;
 }
@@ -55,7 +57,11 @@ interface Onlookers {
 
 const MAX_ACTIONS = 100_000;
 
-export function simulate(game: AnyGame, options: SimulationOptions): Simulation {
+export function simulate(
+  game: AnyGame,
+  options: SimulationOptions,
+  onEnd: (state: unknown) => void = () => {},
+): Simulation {
   const { games, bots, seats, seed } = options;
   const decisions = new Map<string, number[]>();
   const wins = new Map<string, { count: number; of: number }>();
@@ -72,10 +78,11 @@ export function simulate(game: AnyGame, options: SimulationOptions): Simulation 
   }
   for (let index = 0; index < games; index++) {
     const levels = Array.from({ length: seats }, (_, seat) => bots[(seat + index) % bots.length]!);
-    const { outcome, actions } = playGame(game, levels, `${seed}/${index}`, {
+    const { state, outcome, actions } = playGame(game, levels, `${seed}/${index}`, {
       timed: (level, spentMs) => decisions.get(level)!.push(spentMs * 1000),
       told: (events) => events.forEach(count),
     });
+    onEnd(state);
     const winners = winnersOf(outcome);
     lengths.push(actions);
     if (winners.size === 0) draws += 1;
@@ -113,7 +120,7 @@ function playGame(game: AnyGame, levels: readonly BotLevel[], seed: string, onlo
   let { state } = game.initialize(players, settings, { now, random });
   for (let actions = 0; actions < MAX_ACTIONS; ) {
     const outcome = game.checkGameOver(state);
-    if (outcome !== null) return { outcome, actions };
+    if (outcome !== null) return { state, outcome, actions };
     const seat = players.findIndex(({ id }) => game.getLegalActions(state, id).length > 0);
     if (seat < 0) {
       now = Math.max(now, game.getDueAt(state)!);
@@ -191,7 +198,17 @@ function report({ game, games, seats, seed, ...figures }: Simulation): string {
   ].join('\n');
 }
 
-function main(): void {
+/** `games/<id>/simulation.ts`, where there is one, tells what a reader wants to see of the finished games. */
+async function storiesOf(gameId: string, finals: readonly unknown[], seed: string): Promise<readonly string[]> {
+  const file = new URL(`../src/games/${gameId}/simulation.ts`, import.meta.url);
+  if (!existsSync(file)) return [];
+  const { tellFinals } = (await import(file.href)) as {
+    tellFinals(finals: readonly unknown[], seed: string): string[];
+  };
+  return tellFinals(finals, seed);
+}
+
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -214,8 +231,10 @@ function main(): void {
   if (!Number.isInteger(seats) || seats < min || seats > max) fail(`${game.config.name} has ${min} to ${max} seats.`);
   const games = Number(values.games);
   if (!Number.isInteger(games) || games < 1) fail('--games takes a whole number from 1.');
-  const simulation = simulate(game, { games, bots, seats, seed: values.seed });
+  const finals: unknown[] = [];
+  const simulation = simulate(game, { games, bots, seats, seed: values.seed }, (state) => finals.push(state));
   console.log(values.json ? JSON.stringify(simulation, null, 2) : report(simulation));
+  if (!values.json) for (const line of await storiesOf(game.config.id, finals, values.seed)) console.log(line);
 }
 
 function fail(sentence: string): never {
@@ -223,4 +242,4 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

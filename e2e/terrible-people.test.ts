@@ -1,0 +1,186 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launch, Person, type PersonOptions } from './browser.ts';
+import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
+
+let browser: Browser;
+let server: ServerProcess;
+const dataDir = newDataDir();
+const people: Person[] = [];
+
+beforeAll(async () => {
+  browser = await launch();
+  server = await ServerProcess.start(await freePort(), dataDir);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  removeDir(dataDir);
+});
+afterEach(async () => {
+  for (const person of people.splice(0)) await person.leave();
+});
+
+async function arrive(options: PersonOptions = {}): Promise<Person> {
+  const person = await Person.arrive(browser, options);
+  people.push(person);
+  return person;
+}
+
+/** A request with this browser's own session. */
+async function post<T>(person: Person, path: string, data: object): Promise<T> {
+  const answer = await person.context.request.post(`${server.url}/api/${path}`, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json() as Promise<T>;
+}
+
+interface Seated {
+  readonly roomCode: string;
+  readonly playerId: string;
+}
+
+/** Worlds are opened until one begins with a prompt of two blanks. */
+async function startWithTwoBlanks(host: Person, guests: readonly Person[], names: readonly string[]): Promise<string> {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const seat = await post<Seated>(host, 'rooms/create', { name: 'Ann', gameId: 'terrible-people' });
+    const { roomCode } = seat;
+    for (const [index, guest] of guests.entries()) await post(guest, 'rooms/join', { roomCode, name: names[index] });
+    await post(host, 'game/action', { ...seat, type: 'set-target-score', payload: { targetScore: 3 } });
+    await post(host, 'game/start', seat);
+    const room = await host.context.request.get(`${server.url}/api/rooms/${roomCode}`);
+    const { view } = (await room.json()) as { view: { blackCard: { pick: number } } };
+    if (view.blackCard.pick === 2) return roomCode;
+  }
+  throw new Error('no prompt with two blanks came up');
+}
+
+const says = (person: Person, text: string | RegExp) => person.page.getByText(text).first().waitFor();
+const hand = (person: Person) => person.page.getByRole('toolbar').getByRole('button');
+const submitButton = (person: Person) => person.page.getByRole('button', { name: 'Submit', exact: true });
+
+/** Picks cards from the left until Submit is live, and submits. */
+async function answer(person: Person): Promise<void> {
+  await hand(person).first().waitFor();
+  for (let card = 0; await submitButton(person).isDisabled(); card++) await hand(person).nth(card).click();
+  await submitButton(person).click();
+  await says(person, /Submitted|is choosing|Choose the funniest/);
+}
+
+async function crown(person: Person, place: number): Promise<void> {
+  const answers = person.page.getByRole('radio');
+  await answers.nth(place).waitFor({ state: 'attached' });
+  await answers.nth(place).check({ force: true });
+  await person.page.getByRole('button', { name: 'Crown it' }).click();
+}
+
+/** Plays on by clicking whatever is to be done, until the game is over. */
+async function playOut(players: readonly Person[]): Promise<void> {
+  const over = players[0]!.page.getByRole('heading', { name: /wins?!$/ });
+  for (let look = 0; look < 1500 && !(await over.isVisible()); look++) {
+    for (const player of players) {
+      if (await submitButton(player).isVisible()) await answer(player).catch(() => {});
+      const choice = player.page.getByRole('radio').first();
+      if ((await choice.count()) > 0) await crown(player, 0).catch(() => {});
+    }
+    await players[0]!.page.waitForTimeout(100);
+  }
+  await over.waitFor();
+}
+
+test('three people and a bot play to 3 points: two blanks, a reload in mid-round, a Czar who leaves while judging', async () => {
+  const [ann, ben, cat] = [await arrive(), await arrive({ size: { width: 1440, height: 900 } }), await arrive()];
+  const roomCode = await startWithTwoBlanks(ann, [ben, cat], ['Ben', 'Cat']);
+  for (const person of [ann, ben, cat]) await person.page.goto(`${server.url}/room/${roomCode}`);
+  await says(ann, 'Waiting for answers...');
+  await says(ben, 'PICK 2');
+
+  await hand(ben).nth(9).waitFor();
+  const before = await hand(ben).allTextContents();
+  await ben.page.reload();
+  await hand(ben).nth(9).waitFor();
+  expect(await hand(ben).allTextContents()).toEqual(before);
+
+  await hand(ben).nth(2).click();
+  expect(await submitButton(ben).isDisabled()).toBe(true);
+  await hand(ben).nth(5).click();
+  await hand(ben).nth(7).click(); // a third card takes the place of the second
+  const inBlanks = await ben.page.getByRole('region', { name: 'The prompt' }).locator('mark').allTextContents();
+  expect(inBlanks.map((text) => text.toLowerCase())).toEqual([before[2], before[7]].map((text) => text!.toLowerCase()));
+  await ben.inspect();
+  await ben.picture('terrible-people-hand-desktop');
+  await submitButton(ben).click();
+  await says(ben, 'Submitted');
+  await cat.inspect();
+  await cat.picture('terrible-people-hand-phone');
+  await answer(cat);
+
+  await says(ann, 'Choose the funniest');
+  await says(cat, 'Ann is choosing...');
+  await ann.inspect();
+  await ann.picture('terrible-people-judging-phone');
+  await crown(ann, 1);
+  await says(ann, /wins the round/);
+  await ann.inspect();
+  await ann.picture('terrible-people-result-phone');
+
+  await says(ben, 'You are the Czar');
+  await Promise.all([answer(ann), answer(cat)]);
+  await says(ben, 'Choose the funniest');
+  await ben.page.getByRole('button', { name: 'Leave World' }).first().click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Leave World' }).click();
+  await says(ann, /Ben left\. Bot \w+ plays on/);
+  await says(ann, /wins? the round/); // the bot in Ben's seat has chosen
+
+  await playOut([ann, cat]);
+  await says(cat, 'Truly terrible. Congratulations.');
+  await ann.inspect();
+  await ann.picture('terrible-people-over-phone');
+  await ann.page.getByRole('button', { name: 'Play Again' }).click();
+  await says(cat, 'Round 1');
+  for (const secret of ['revealOrder', 'whiteDeck', 'blackDeck', 'discardWhite', '\\"hands\\"'])
+    expect(cat.frames.some((frame) => frame.includes(secret))).toBe(false);
+  expect([...ann.complaints, ...ben.complaints, ...cat.complaints]).toEqual([]);
+}, 300_000);
+
+test('ten seats on a phone, in the light theme', async () => {
+  const ann = await arrive({ size: { width: 375, height: 667 }, theme: 'light' });
+  const seat = await post<Seated>(ann, 'rooms/create', { name: 'Ann', gameId: 'terrible-people', seats: 10 });
+  await post(ann, 'game/start', seat);
+  await ann.page.goto(`${server.url}/room/${seat.roomCode}`);
+  await says(ann, 'Choose the funniest');
+  await ann.inspect();
+  expect(await ann.page.getByRole('radio').count()).toBe(9);
+  await crown(ann, 8);
+  await hand(ann).first().waitFor();
+  await ann.inspect();
+  for (const box of [await hand(ann).first().boundingBox(), await submitButton(ann).boundingBox()]) {
+    expect(box!.height).toBeGreaterThanOrEqual(44);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(667);
+  }
+  expect((await hand(ann).first().boundingBox())!.width).toBeGreaterThanOrEqual(150);
+  await ann.picture('terrible-people-ten-seats');
+  expect(ann.complaints).toEqual([]);
+});
+
+test('by keyboard alone, in Vietnamese', async () => {
+  const ann = await arrive({ size: { width: 1440, height: 900 }, reducedMotion: true, language: 'vi-VN' });
+  const seat = await post<Seated>(ann, 'rooms/create', { name: 'Ann', gameId: 'terrible-people', seats: 3 });
+  await post(ann, 'game/start', seat);
+  const { page } = ann;
+  await page.goto(`${server.url}/room/${seat.roomCode}`);
+  await page.getByRole('radio').first().waitFor({ state: 'attached' });
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await says(ann, /thắng vòng này/);
+  await hand(ann).first().waitFor();
+  await hand(ann).first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  if (await page.getByRole('button', { name: 'Gửi', exact: true }).isDisabled()) await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await says(ann, /Đã gửi|đang chọn/);
+  expect(ann.complaints).toEqual([]);
+});
