@@ -19,7 +19,6 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           expect: { poll: { timeout: 6000 } },
         },
       },

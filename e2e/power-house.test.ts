@@ -1,21 +1,21 @@
 import type { Browser, ElementHandle, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { powerHouse } from '../src/games/power-house/index.ts';
+import type { TestServer } from '../src/testing/test-server.ts';
 import { launch, Person, type PersonOptions, PHONE, SIZES } from './browser.ts';
-import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
+import { serveWithQuickBots } from './quick-bots.ts';
 
 let browser: Browser;
-let server: ServerProcess;
-const dataDir = newDataDir();
+let server: TestServer;
 const people: Person[] = [];
 
 beforeAll(async () => {
   browser = await launch();
-  server = await ServerProcess.start(await freePort(), dataDir);
+  server = await serveWithQuickBots(powerHouse);
 });
 afterAll(async () => {
   await browser?.close();
-  await server?.kill();
-  removeDir(dataDir);
+  await server?.stop();
 });
 afterEach(async () => {
   for (const person of people.splice(0)) await person.leave();

@@ -1,18 +1,9 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../scripts/lib/prepare.mjs';
 import { whosDeal } from '../src/games/whos-deal/index.ts';
-import { TestServer } from '../src/testing/test-server.ts';
+import type { TestServer } from '../src/testing/test-server.ts';
 import { launch, Person, type PersonOptions, SIZES } from './browser.ts';
-
-const QUICK_MS = [40, 80] as const;
-/** The same rules; bots that do not keep a test waiting. */
-const quickDeal = {
-  ...whosDeal,
-  config: { ...whosDeal.config, botPaceMs: QUICK_MS },
-  getBotPaceMs: () => QUICK_MS,
-};
+import { serveWithQuickBots } from './quick-bots.ts';
 
 let browser: Browser;
 let server: TestServer;
@@ -20,9 +11,7 @@ const people: Person[] = [];
 
 beforeAll(async () => {
   browser = await launch();
-  const games = new Map([[quickDeal.config.id, quickDeal]]);
-  server = await TestServer.start({ games, clientDir: join(root, 'dist/client') });
-  server.app.scheduler.start();
+  server = await serveWithQuickBots(whosDeal);
 });
 afterAll(async () => {
   await browser?.close();
