@@ -102,7 +102,16 @@ export class Person {
       );
     });
     await this.page.evaluate(axeSource);
-    const violations = await this.page.evaluate(async () => {
+    // A card caught in mid-flight has no lasting contrast: what is wrong must still be wrong when it has landed.
+    await expect.poll(() => this.#violations(), { interval: 300 }).toEqual([]);
+    const overflow = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+  }
+
+  #violations(): Promise<string[]> {
+    return this.page.evaluate(async () => {
       const { axe } = window as unknown as {
         axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }> };
       };
@@ -110,11 +119,6 @@ export class Person {
         ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
       );
     });
-    expect(violations).toEqual([]);
-    const overflow = await this.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
   }
 
   async picture(name: string): Promise<void> {
