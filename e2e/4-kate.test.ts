@@ -225,10 +225,36 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
   const code = await host.createWorld(server.url, 'Ann', '4 Kate');
   await eve.joinByLink(server.url, code, 'Eve');
   await says(host, 'Eve');
+  const late = await arrive();
+  await late.page.goto(`${server.url}/join/${code}`);
+  await says(late, 'Every chair is taken');
+  await late.inspect();
   await host.page.getByRole('button', { name: 'Send Eve away' }).click();
   await host.page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
   await says(eve, 'The host has closed the door');
   await eve.inspect();
+});
+
+test('the screens of trouble: waiting for an answer, no answer, a page older than its server', async () => {
+  const ann = await arrive();
+  const roomCode = await ann.createWorld(server.url, 'Ann', '4 Kate');
+  const room = `**/api/rooms/${roomCode}`;
+  await ann.page.route(room, () => {}); // never answered
+  await ann.page.reload();
+  await says(ann, 'Opening the shell…');
+  await ann.inspect();
+  await ann.page.unroute(room);
+  await ann.page.route(room, (route) => route.abort());
+  await ann.page.reload();
+  await says(ann, 'No answer from the server');
+  await ann.inspect();
+  await ann.page.unroute(room);
+  const look = await (await ann.page.request.get(`${server.url}/api/rooms/${roomCode}`)).json();
+  const newer = { ...look, room: { ...look.room, status: 'playing', gameId: 'a-newer-game' } };
+  await ann.page.route(room, (route) => route.fulfill({ json: newer }));
+  await ann.page.reload();
+  await says(ann, 'This page is out of date');
+  await ann.inspect();
 });
 
 test('in Vietnamese and in the light theme', async () => {
