@@ -37,6 +37,7 @@ const ACTIVITY_TIMEOUT_S = 30;
 const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
 const PONG_MS = 30_000;
 const SWEEP_MS = 5_000;
+const ADMISSION_RETRY_MS = 500;
 
 /** The Pusher Channels protocol, version 7, spoken by this very process. */
 export class EmbeddedRealtime implements Realtime {
@@ -205,19 +206,22 @@ export class EmbeddedRealtime implements Realtime {
     if (isNewMember) this.memberAdded(channel, member!);
   }
 
-  /** Not before everything that concerns the channel is sure to be heard here. */
+  /** Not before everything that concerns the channel is sure to be heard here; a store that is away is waited for. */
   async #admitSoon(
     backplane: Backplane,
     connection: Connection,
     channel: string,
     member: PresenceMember | null,
   ): Promise<void> {
-    try {
-      await backplane.attend(channel);
-      const members = member && (await backplane.enter(channel, member));
-      if (connection.channels.has(channel)) this.#confirm(connection, channel, members);
-    } catch {
-      connection.close(CLOSE.reconnect, 'Try again');
+    while (connection.channels.has(channel)) {
+      try {
+        await backplane.attend(channel);
+        const members = member && (await backplane.enter(channel, member));
+        if (connection.channels.has(channel)) this.#confirm(connection, channel, members);
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, ADMISSION_RETRY_MS).unref());
+      }
     }
   }
 

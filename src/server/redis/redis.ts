@@ -31,6 +31,8 @@ const START_LIMIT_MS = 5000;
 const PING_MS = 1000;
 /** A connection on which not even the pings are answered is given up. */
 const DEAD_SOCKET_MS = 3000;
+/** Sharded messages came with 7.0. */
+const OLDEST_REDIS = 7;
 const WARN_EVERY_MS = 10_000;
 
 const CONNECTION = {
@@ -166,7 +168,9 @@ async function firstContact(url: string): Promise<{ isCluster: boolean; isAppend
   client.on('error', () => {}); // connect() fails with it
   await client.connect();
   try {
-    const facts = `${await client.info('cluster')}\n${await client.info('persistence')}`;
+    const facts = await client.info();
+    const version = /redis_version:(\d+)/.exec(facts)?.[1];
+    if (Number(version) < OLDEST_REDIS) throw new Error(`version ${OLDEST_REDIS} or newer is needed, not ${version}`);
     return { isCluster: facts.includes('cluster_enabled:1'), isAppendOnly: facts.includes('aof_enabled:1') };
   } finally {
     client.destroy();
