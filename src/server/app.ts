@@ -3,12 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { BotMind, Games, LastSeen, Publisher, RoomStore } from '../platform/ports.ts';
-import { humansOf, type Room } from '../platform/room.ts';
+import { humansOf, isMember, type Room } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
+import { addressOf, networkOf } from './http/address.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
@@ -63,6 +64,12 @@ export async function createApp(options: AppOptions): Promise<App> {
         key: EMBEDDED_KEY,
         hasRateLimits: config.hasRateLimits,
         isAllowedOrigin: (request) => isAllowedOrigin(request.headers),
+        isRateLimited: (request) =>
+          limits !== null && !limits.address.take(networkOf(addressOf(request, config.trustProxy)), now()),
+        isSeated: async (roomCode, playerId) => {
+          const room = await store.load(roomCode);
+          return room !== null && isMember(room, playerId);
+        },
         onAction: (playerId, data, reply) => void takeSocketAction(rooms, refusals, log, playerId, data, reply),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,

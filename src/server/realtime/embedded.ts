@@ -6,6 +6,7 @@ import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { playerChannel, roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
+import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
 import { ChannelTable } from './channel-table.ts';
 import { messagesOf } from './commit-messages.ts';
@@ -20,6 +21,10 @@ export interface EmbeddedOptions {
   /** A player's action that came over the socket; the answer goes back through `reply`. */
   onAction(playerId: PlayerId, data: unknown, reply: (event: string, data: object) => void): void;
   isAllowedOrigin(request: IncomingMessage): boolean;
+  /** Whether whoever is calling has called too often. */
+  isRateLimited?(request: IncomingMessage): boolean;
+  /** A signature outlives a seat: the table's channel is for those who sit there now. */
+  isSeated(roomCode: string, playerId: PlayerId): Promise<boolean>;
   readonly hasRateLimits: boolean;
   observeDelivery?(seconds: number): void;
   now(): number;
@@ -29,6 +34,7 @@ const MAX_FRAME_BYTES = 16 * 1024;
 const MAX_CHANNELS = 20;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 const PLAYER_CHANNEL = playerChannel('');
+const ROOM_CHANNEL = roomChannel('');
 /** Seconds of silence after which a client pings us. */
 const ACTIVITY_TIMEOUT_S = 30;
 const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
@@ -39,16 +45,24 @@ const SWEEP_MS = 5_000;
 export class EmbeddedRealtime implements Realtime {
   readonly #options: EmbeddedOptions;
   readonly #app: { key: string; secret: string };
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false });
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    clientTracking: false,
+    autoPong: false, // pongs count as answers: they have limits and a backlog like any other
+  });
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
   readonly #limiter = new RateLimiter({ burst: 100, perSecond: 50 });
+  /** Messages refused for being too many: whoever goes on all the same is closed. */
+  readonly #floods = new RateLimiter({ burst: 200, perSecond: 10 });
   readonly #sweeper: NodeJS.Timeout;
   #socketCount = 0;
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
     this.#app = { key: options.key, secret: options.secret ?? randomBytes(32).toString('hex') };
+    this.#sockets.on('wsClientError', (_error, stream) => refuseRaw(stream, 'INVALID_REQUEST'));
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
 
@@ -112,8 +126,9 @@ export class EmbeddedRealtime implements Realtime {
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [path = '', query] = (request.url ?? '').split('?', 2);
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
-    if (key === undefined) return refuseUpgrade(stream, '404 Not Found');
-    if (!this.#options.isAllowedOrigin(request)) return refuseUpgrade(stream, '403 Forbidden');
+    if (this.#options.isRateLimited?.(request)) return refuseRaw(stream, 'RATE_LIMITED');
+    if (key === undefined) return refuseRaw(stream, 'NOT_FOUND');
+    if (!this.#options.isAllowedOrigin(request)) return refuseRaw(stream, 'FORBIDDEN_ORIGIN');
     this.#sockets.handleUpgrade(request, stream, head, (ws) =>
       this.#welcome(ws, stream, key, new URLSearchParams(query)),
     );
@@ -127,6 +142,7 @@ export class EmbeddedRealtime implements Realtime {
     if (objection) return connection.close(objection.code, objection.message);
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#heard(connection, isBinary ? null : data.toString()));
+    ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
     ws.on('close', () => this.#goodbye(connection));
     const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
     connection.send(frame('pusher:connection_established', JSON.stringify(greeting)));
@@ -143,16 +159,23 @@ export class EmbeddedRealtime implements Realtime {
   #goodbye(connection: Connection): void {
     this.#connections.delete(connection);
     this.#limiter.forget(connection.id);
+    this.#floods.forget(connection.id);
     for (const channel of [...connection.channels]) this.#unsubscribe(connection, channel);
   }
 
-  #heard(connection: Connection, text: string | null): void {
+  /** A sign of life; false when it is one too many. */
+  #isHeard(connection: Connection): boolean {
     const now = this.#options.now();
     connection.heardAt = now;
     connection.pingedAt = null;
-    if (this.#options.hasRateLimits && !this.#limiter.take(connection.id, now)) {
-      return connection.complain(CLOSE.eventRejected, 'Too many messages');
-    }
+    if (!this.#options.hasRateLimits || this.#limiter.take(connection.id, now)) return true;
+    if (this.#floods.take(connection.id, now)) connection.complain(CLOSE.eventRejected, 'Too many messages');
+    else connection.close(CLOSE.overCapacity, 'Too many messages');
+    return false;
+  }
+
+  #heard(connection: Connection, text: string | null): void {
+    if (!this.#isHeard(connection)) return;
     const message = text === null ? null : parseFrame(text);
     if (message === null) return connection.complain(null, 'Not a message of the Pusher protocol');
     this.#dispatch(connection, message);
@@ -187,11 +210,22 @@ export class EmbeddedRealtime implements Realtime {
     const signedData = isPresence ? String(channelData) : undefined;
     const isRefused =
       (isPresence && !member) || (isSecret && !isSignedBy(this.#app, auth, connection.id, channel, signedData));
-    if (isRefused) {
-      const error = { type: 'AuthError', error: 'The signature does not fit', status: 401 };
-      return connection.send(frame('pusher:subscription_error', JSON.stringify(error), channel));
-    }
-    this.#admit(connection, channel, member);
+    if (isRefused) return this.#turnAway(connection, channel);
+    if (member) void this.#admitSeated(connection, channel, member);
+    else this.#admit(connection, channel, null);
+  }
+
+  #turnAway(connection: Connection, channel: string): void {
+    const error = { type: 'AuthError', error: 'The signature does not fit', status: 401 };
+    connection.send(frame('pusher:subscription_error', JSON.stringify(error), channel));
+  }
+
+  async #admitSeated(connection: Connection, channel: string, member: PresenceMember): Promise<void> {
+    const roomCode = channel.slice(ROOM_CHANNEL.length);
+    const isSeated = await this.#options.isSeated(roomCode, member.user_id).catch(() => false);
+    if (!this.#connections.has(connection)) return; // gone meanwhile
+    if (isSeated) this.#admit(connection, channel, member);
+    else this.#turnAway(connection, channel);
   }
 
   #admit(connection: Connection, channel: string, member: PresenceMember | null): void {
@@ -236,7 +270,3 @@ const presenceOf = (members: readonly PresenceMember[]) => ({
   ids: members.map((member) => member.user_id),
   hash: Object.fromEntries(members.map((member) => [member.user_id, member.user_info])),
 });
-
-function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
