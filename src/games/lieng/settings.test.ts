@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type NumberField, rangeOf } from '../../engine/settings.ts';
 import { Table } from '../../testing/table.ts';
 import { lieng } from './index.ts';
+import { SETTINGS } from './settings.ts';
 
 const lobby = () => new Table(lieng);
 const setting = (table: Table, change: object) => table.set('set-setting', change);
@@ -48,6 +50,18 @@ describe('[L3.1] settings', () => {
     expect(table.room.settings).toMatchObject({ ante: 10, minRaise: 20 });
     expect(setting(table, { ante: 50 })).toBe('INVALID_SETTING');
     expect(setting(table, { ante: 50, minRaise: 500 })).toBe('done');
+  });
+
+  test('the range the lobby shows for the smallest raise is the one that is accepted', () => {
+    const field = SETTINGS.find(({ key }) => key === 'minRaise') as NumberField;
+    for (const ante of [5, 10, 20, 50, 100]) {
+      const table = lobby();
+      expect(setting(table, { ante })).toBe('done');
+      const { min, max } = rangeOf(field, table.room.settings);
+      expect([min, max]).toEqual([ante, 10 * ante]);
+      for (const minRaise of [min - 1, max + 1]) expect(setting(table, { minRaise })).toBe('INVALID_SETTING');
+      for (const minRaise of [max, min]) expect(setting(table, { minRaise })).toBe('done');
+    }
   });
 
   test('seats from 2 to 20', () => {
