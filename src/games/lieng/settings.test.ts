@@ -98,14 +98,4 @@ describe('[L11] the shape of actions', () => {
       payload: { action: 'TO', amount: 40 },
     });
   });
-
-  test.each([
-    ['NOT_IN_HAND', 403, 'Bạn không ở trong ván này'],
-    ['NOT_ENOUGH_CHIPS', 400, 'Không đủ chip'],
-    ['RAISE_TOO_SMALL', 400, 'Tố tối thiểu {n}'],
-    ['RAISE_CLOSED', 409, 'Không thể tố thêm'],
-    ['REBUY_NOT_ALLOWED', 409, 'Chưa thể mua lại'],
-  ])('%s is %i: %s', (code, status, vi) => {
-    expect(lieng.config.refusals[code]).toMatchObject({ status, words: { vi } });
-  });
 });
