@@ -8,7 +8,7 @@ import { quickRandom } from '../src/games/lieng/positions.ts';
 import type { LiengState } from '../src/games/lieng/types.ts';
 import { TestServer } from '../src/testing/test-server.ts';
 import { DESKTOP, launch, Person, type PersonOptions, PHONE } from './browser.ts';
-import { button, goAllIn, openTable, start } from './lieng-table.ts';
+import { button, goAllIn, onTurn, openTable, reaches, start } from './lieng-table.ts';
 
 /** The deals of an evening in which whoever raises in hand 1 and goes all-in in hands 3, 6 and 9 meets side pots. */
 const EVENING = 3198;
@@ -98,7 +98,7 @@ test('[L16] one person and five bots, ten hands by clicking: raises, all-ins wit
   timeout: 240_000,
 }, async () => {
   const an = await arrive({ size: DESKTOP, theme: 'light' });
-  await openTable(server.url, an, 6, { hands: 10 });
+  await openTable(server.url, an, 6, { hands: 10, turnTimeSec: 60 });
   await start(an);
   await keepLooking(an);
   const did = { raise: 0, allIn: 0, call: 0 };
@@ -174,4 +174,70 @@ test('[L3.1] the smallest raise: typed, stepped by key and held down, always fro
   await an.inspect();
   await an.picture('lieng-lobby-phone');
   expect(an.complaints).toEqual([]);
+});
+
+const press = async (person: Person, name: string | RegExp) => {
+  await onTurn(person);
+  await button(person, name).click();
+};
+const answer = ({ page }: Person, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name }).click();
+
+test('[L13] a whole table in Vietnamese: fold, raise, check, all-in, five hands to the standings', async () => {
+  const [an, binh] = [await arrive({ language: 'vi-VN' }), await arrive({ language: 'vi-VN', theme: 'light' })];
+  const sees = (text: string | RegExp) => an.page.getByText(text).first().waitFor();
+  const roomCode = await openTable(server.url, an, 2, { hands: 5, turnTimeSec: 60 });
+  await binh.page.goto(`${server.url}/join/${roomCode}`);
+  await binh.page.getByRole('textbox').fill('Bình');
+  await binh.page.getByRole('textbox').press('Enter');
+  await binh.page.waitForURL(`${server.url}/room/${roomCode}`);
+  await sees('Bình');
+  await an.inspect();
+  await start(an);
+
+  await sees('Ván 1/5');
+  await press(binh, /^Bỏ$/);
+  await binh.page.getByRole('dialog').getByText('Xem không mất gì. Vẫn bỏ?').waitFor();
+  await binh.inspect();
+  await answer(binh, /^Bỏ$/);
+  await sees('Mọi người khác đã bỏ');
+
+  await sees('Ván 2/5');
+  await press(an, /^Tố 20/);
+  await an.page.getByRole('button', { name: 'Bằng hũ' }).click();
+  await button(an, 'Tố 30 (+20)').click();
+  await press(binh, 'Theo 20');
+  await sees(/^(An|Bình) thắng 60$/);
+
+  await sees('Ván 3/5');
+  await press(binh, /^Xem$/);
+  await press(an, /^Xem$/);
+  await sees(/^(Sáp .+|Liêng .+|Đĩ|\d điểm( \(Bù\))?)$/);
+
+  await sees('Ván 4/5');
+  await press(an, /^Tố tất /);
+  await answer(an, /^Tố tất /);
+  await onTurn(binh);
+  await sees(/^Tất tay/);
+  await press(binh, /^Bỏ$/);
+  await sees(/^Hoàn lại An: /);
+
+  await sees('Ván 5/5');
+  await press(binh, /^Xem$/);
+  await press(an, /^Bỏ$/);
+  await answer(an, /^Bỏ$/);
+  await reaches(an, 'ENDED');
+  await sees('Bảng xếp hạng');
+  await button(an, 'Thứ hạng bài và trợ giúp').click();
+  const help = an.page.getByRole('dialog');
+  await help.getByText('Đĩ', { exact: true }).waitFor();
+  await help.getByText('Tên gọi lịch sự').click();
+  await help.getByText('Ảnh', { exact: true }).waitFor();
+  await an.inspect();
+  await an.picture('lieng-help-vi');
+  await an.page.keyboard.press('Escape');
+  for (const person of [an, binh]) await person.inspect();
+  await an.picture('lieng-over-vi');
+  await binh.picture('lieng-over-vi-light');
+  expect([...an.complaints, ...binh.complaints]).toEqual([]);
 });

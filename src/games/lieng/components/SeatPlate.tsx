@@ -63,7 +63,7 @@ export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place
       </div>
       <span className={styles.name}>
         {isCompact && isOnTurn ? (
-          <Ring view={view} serverNow={serverNow} size={26} />
+          <Ring view={view} serverNow={serverNow} size={22} />
         ) : (
           player?.isBot && <BotIcon size={13} />
         )}
