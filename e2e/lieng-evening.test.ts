@@ -231,7 +231,7 @@ test('[L13] a whole table in Vietnamese: fold, raise, check, all-in, five hands 
   await button(an, 'Thứ hạng bài và trợ giúp').click();
   const help = an.page.getByRole('dialog');
   await help.getByText('Đĩ', { exact: true }).waitFor();
-  await help.getByText('Tên gọi lịch sự').click();
+  await help.getByRole('switch', { name: /Tên gọi lịch sự/ }).check();
   await help.getByText('Ảnh', { exact: true }).waitFor();
   await an.inspect();
   await an.picture('lieng-help-vi');
