@@ -10,7 +10,7 @@ import { allCards, PEOPLE } from './rehearsal.ts';
 import type { TerribleAction, TerribleState } from './types.ts';
 
 /** RACES=10000 for the long run. */
-const RACES = Number(process.env.RACES ?? 150);
+const RACES = Number(process.env.RACES ?? 500);
 
 type Answer = 'success' | string;
 

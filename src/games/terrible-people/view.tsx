@@ -196,7 +196,7 @@ function RoundResult({ room, view, me, serverNow }: Props) {
   const title = line.winnerId === me ? t('youWonRound') : t('wonRound', { name: nameOf(room, line.winnerId) });
   return (
     <section className={styles.result}>
-      <Winner line={line} title={`${title} ${t('plusOne')}`} />
+      <Winner line={line} title={title} />
       <TurnTimer
         endsAt={view.phaseEndsAt}
         totalMs={ROUND_RESULT_DURATION_MS}

@@ -5,7 +5,7 @@ import styles from './Sentence.module.css';
 import { words } from './words.ts';
 
 /** Text like the rest, so that quotation marks and full stops stay with it at the end of a line. */
-const LINE = '\u00a0'.repeat(16);
+const LINE = '\u00a0'.repeat(20);
 
 interface SentenceProps {
   readonly text: string;
