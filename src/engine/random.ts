@@ -38,13 +38,14 @@ export const branchRandom = (seed: string, label: string): RandomState => ({
 /** Opens the stream at a state. Block n is SHA-256(seed, n); nothing is hashed until the first draw. */
 export function openRandom({ seed, drawn: from }: RandomState): Random {
   let drawn = from;
+  let input: Uint8Array | null = null;
   let block: DataView | null = null;
   let blockIndex = -1;
 
   function word(): number {
     const wanted = Math.floor(drawn / WORDS_PER_BLOCK);
     if (block === null || wanted !== blockIndex) {
-      block = hashBlock(seed, wanted);
+      block = hashBlock((input ??= blockInput(seed)), wanted);
       blockIndex = wanted;
     }
     const value = block.getUint32((drawn % WORDS_PER_BLOCK) * 4);
@@ -79,9 +80,14 @@ export function openRandom({ seed, drawn: from }: RandomState): Random {
   };
 }
 
-function hashBlock(seed: string, index: number): DataView {
+/** The seed's bytes, and room for the number of a block. */
+function blockInput(seed: string): Uint8Array {
   const input = new Uint8Array(SEED_BYTES + 8);
   input.set(hexToBytes(seed));
+  return input;
+}
+
+function hashBlock(input: Uint8Array, index: number): DataView {
   const counter = new DataView(input.buffer, SEED_BYTES);
   counter.setUint32(0, Math.floor(index / WORD_RANGE));
   counter.setUint32(4, index % WORD_RANGE);
