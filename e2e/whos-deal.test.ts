@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launch, type Person, SIZES } from './browser.ts';
-import { button, cardsOf, openCards, playFirstCard, Stage, says, suits } from './whos-deal-stage.ts';
+import { button, cardsOf, openCards, playFirstCard, STILL, Stage, says, suits } from './whos-deal-stage.ts';
 
 let browser: Browser;
 let stage: Stage;
@@ -163,14 +163,23 @@ test('[E36] all pass twice: the stuck dealer has no Pass button and calls by the
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 
-test('a narrow phone, and a phone on its side, in Vietnamese: nothing scrolls sideways', async () => {
-  const [ann] = await stage.table({}, ['Ann'], { size: { width: 320, height: 568 } });
-  await ann.page
-    .getByRole('button', { name: /Tiếng Việt|VI/ })
-    .first()
-    .click();
-  await says(ann, 'Chơi đến 10');
-  await ann.inspect();
-  await ann.page.setViewportSize({ width: 667, height: 375 });
-  await ann.inspect();
+test('[§16] a narrow phone, and a phone on its side, in Vietnamese: everything is within reach', async () => {
+  const [ann] = await stage.table({
+    pace: STILL,
+    moment: { dealer: 'dan', turn: 'ann', hands: { ann: 'JH JD AH 9S KC' } },
+  });
+  await button(ann, /Tiếng Việt|VI/).click();
+  for (const [name, size] of Object.entries({
+    narrow: { width: 320, height: 568 },
+    side: { width: 667, height: 375 },
+  })) {
+    await ann.page.setViewportSize(size);
+    await says(ann, 'Chơi đến 10');
+    await ann.inspect();
+    await ann.picture(`whos-deal-calling-${name}`);
+    for (const control of [button(ann, 'Bỏ qua'), button(ann, 'Nhận lá này'), ann.page.getByRole('switch')]) {
+      const { x, width } = (await control.boundingBox())!;
+      expect(x >= 0 && x + width <= size.width).toBe(true);
+    }
+  }
 });
