@@ -8,7 +8,7 @@ import type { WhosDealAction, WhosDealGameState } from './types.ts';
 
 gameContract(whosDeal, {
   seeds: 300,
-  redeal: shuffleHiddenFrom,
+  redeal: shuffleHiddenFrom, // E2
   // `turnNo` may be left out, and so may a `goAlone` that is false.
   isAlsoLegal: (state, playerId, action) => {
     const { goAlone, ...payload } = { turnNo: state.turnNo, ...action.payload } as { goAlone?: boolean };
