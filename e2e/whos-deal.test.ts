@@ -147,6 +147,7 @@ test('[E36] all pass twice: the stuck dealer has no Pass button and calls by the
     ...[Person, Person, Person, Person],
   ];
   for (const person of [bob, cat, dan, ann, bob, cat, dan]) await button(person, 'Pass').click();
+  await ann.page.locator('[data-announcer]', { hasText: 'Dan passes. Your turn.' }).waitFor({ state: 'attached' });
   await says(ann, /^You must call/);
   await says(bob, 'Ann must call trump');
   expect(await button(ann, 'Pass').count()).toBe(0);
