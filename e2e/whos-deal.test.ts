@@ -47,7 +47,7 @@ async function pressUntil(people: readonly Person[], isDone: () => Promise<boole
 describe.each(SIZES)("Who's Deal? on a %s", (_sizeName, size) => {
   test('one person and three bots play a whole game to 5 by clicking', { timeout: 280_000 }, async () => {
     const [ann] = await stage.lobby(['Ann'], { size });
-    await ann.page.getByRole('radio', { name: '5', exact: true }).click({ force: true });
+    await ann.page.locator('label', { hasText: /^5$/ }).click();
     await button(ann, 'Start the game').click();
     await says(ann, 'Playing to 5');
     await pressUntil([ann], () => button(ann, 'Play Again').isVisible(), 270_000);
