@@ -106,7 +106,7 @@ describe.each(SIZES)('on a %s', (_sizeName, size) => {
 
     expect(await zoe.page.locator('[data-player] button').count()).toBe(0);
     expect(await zoe.page.getByRole('radio', { name: '5', exact: true }).isEnabled()).toBe(false);
-    await ann.page.getByRole('radio', { name: '7', exact: true }).click({ force: true });
+    await ann.page.locator('label', { hasText: /^7$/ }).click();
     await expect.poll(() => zoe.page.getByRole('radio', { name: '7', exact: true }).isChecked()).toBe(true);
     await button(ann, 'Start the game').click();
     await says(zoe, 'Playing to 7');

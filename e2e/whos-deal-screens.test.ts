@@ -28,6 +28,7 @@ async function look(person: Person, screen: string, texts: readonly Text[]): Pro
       await reads(person, texts);
       await person.inspect();
       expect(await outOfSight(person), `${screen}, ${sizeName}`).toEqual([]);
+      expect(await tooSmall(person), `${screen}, ${sizeName}`).toEqual([]);
       await person.picture(`whos-deal-${screen}-${sizeName}${theme === 'light' ? '-light' : ''}`);
     }
   }
@@ -48,6 +49,22 @@ const outOfSight = ({ page }: Person): Promise<string[]> =>
       })
       .map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''),
   );
+
+/** A table of 300 px, cards of 44 x 62 on it, 44 px of every card in the fan, buttons 44 px high. */
+const tooSmall = ({ page }: Person): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const fan = all('button[data-card]').map(({ parentElement }) => parentElement!.getBoundingClientRect().left);
+    const found = {
+      table: all('section[aria-label="Card table"]').every(({ offsetHeight }) => offsetHeight >= 300),
+      'a card on the table': all('section [role=img][data-suit]').every(
+        ({ offsetWidth, offsetHeight }) => offsetWidth >= 44 && offsetHeight >= 62,
+      ),
+      'a card in the fan': fan.slice(1).every((left, index) => left - fan[index]! >= 43),
+      'a button': all('main button:not([data-card])').every(({ offsetHeight }) => offsetHeight >= 44),
+    };
+    return Object.entries(found).flatMap(([what, isLarge]) => (isLarge ? [] : [what]));
+  });
 
 const DEALT = { ann: 'JH JD AH 9S KC', ben: '9C 10C QC AC 9D', cat: 'QH KH 9H 10H AS', dan: '10D QD KD AD KS' };
 const SIX = { ...DEALT, ann: `${DEALT.ann} QS` };
@@ -98,6 +115,7 @@ const SCREENS: readonly [screen: string, moment: Moment, texts: readonly Text[]]
 
 test.each(SCREENS)('[§16] %s: on a phone and a desk, by night and by day', async (screen, moment, texts) => {
   const [ann] = await stage.table({ pace: STILL, moment });
+  if (screen === 'calling') expect(await ann.page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
   await look(ann, screen, texts);
   const { length } = moment.hands!.ann!.split(' ');
   expect(await cardsOf(ann).count()).toBe(screen === 'sitting-out' ? 0 : length); // D3: an inactive dealer discards
@@ -140,7 +158,7 @@ test('[§12] [§16] a spectator sees the table and nobody’s cards', async () =
   expect(await cardsOf(eve).count()).toBe(0);
   expect(await button(eve, /^(Play|Pass|Order it up)$/).count()).toBe(0);
   await playFirstCard(ann);
-  await says(eve, 'Bot Bob takes it');
+  await says(eve, 'Ann takes it');
   expect(eve.frames.join('')).toContain('view');
   expect(eve.frames.join('').replaceAll('\\', '')).not.toMatch(/"suit":"[HD]","rank":"J"/); // what Ann still holds
 });

@@ -47,7 +47,7 @@ async function pressUntil(people: readonly Person[], isDone: () => Promise<boole
 describe.each(SIZES)("Who's Deal? on a %s", (_sizeName, size) => {
   test('one person and three bots play a whole game to 5 by clicking', { timeout: 280_000 }, async () => {
     const [ann] = await stage.lobby(['Ann'], { size });
-    await ann.page.getByRole('radio', { name: '5', exact: true }).click({ force: true });
+    await ann.page.locator('label', { hasText: /^5$/ }).click();
     await button(ann, 'Start the game').click();
     await says(ann, 'Playing to 5');
     await pressUntil([ann], () => button(ann, 'Play Again').isVisible(), 270_000);
@@ -147,6 +147,7 @@ test('[E36] all pass twice: the stuck dealer has no Pass button and calls by the
     ...[Person, Person, Person, Person],
   ];
   for (const person of [bob, cat, dan, ann, bob, cat, dan]) await button(person, 'Pass').click();
+  await ann.page.locator('[data-announcer]', { hasText: 'Dan passes. Your turn.' }).waitFor({ state: 'attached' });
   await says(ann, /^You must call/);
   await says(bob, 'Ann must call trump');
   expect(await button(ann, 'Pass').count()).toBe(0);
