@@ -5,6 +5,7 @@ import { advanceOnce } from './advance-room.ts';
 import { isSettingAction } from './change-settings.ts';
 import { createRoom } from './create-room.ts';
 import { legalFor, viewGame, viewRoom } from './deliver.ts';
+import { GIVE_UP, isReadable } from './game-state.ts';
 import { watchOver } from './heartbeat.ts';
 import type { Ports } from './ports.ts';
 import { RecentOutcomes } from './recent-outcomes.ts';
@@ -128,6 +129,10 @@ export class Rooms {
     const room = await this.#ports.store.load(code);
     const game = room && this.#ports.games.get(room.gameId);
     if (!room || !game) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    if (!isReadable(room, game)) {
+      await this.#run(code, GIVE_UP);
+      return this.look(viewer, code);
+    }
     const isSeated = viewer !== null && isMember(room, viewer);
     return accept({
       version: room.version,
@@ -192,6 +197,16 @@ export class Rooms {
       publisher.publish({ roomCode: code, version, room: null, events, now, game, departed });
       return true;
     });
+  }
+
+  /** The game's state is this from now on. */
+  checkpoint(code: RoomCode, game: unknown): Versioned {
+    return this.#run(code, { type: 'checkpoint', game });
+  }
+
+  /** The game is given up, and everybody is back in the lobby. */
+  abandon(code: RoomCode): Versioned {
+    return this.#run(code, { type: 'abandon' });
   }
 
   /** Resolves when no change is under way. */

@@ -1,5 +1,6 @@
 import type { AnyGame, PlayerId } from '../engine/game-module.ts';
 import { accept, type Result, refuse } from '../engine/result.ts';
+import { GIVE_UP, isReadable } from './game-state.ts';
 import type { Ports } from './ports.ts';
 import { type Command, reduce, rulesOf } from './reduce.ts';
 import { humansOf, type Room, type RoomCode } from './room.ts';
@@ -57,6 +58,10 @@ export async function updateRoom(ports: Ports, code: RoomCode, decide: Decide, a
     if (room === null) return refuse('ROOM_NOT_FOUND');
     const game = ports.games.get(room.gameId);
     if (!game) return refuse('INVALID_GAME');
+    if (!isReadable(room, game)) {
+      await applyCommand(ports, room, game, GIVE_UP);
+      continue;
+    }
     const decided = decide(room, game);
     if (!decided.ok) return decided;
     if (decided.value.type === 'done') return accept({ version: decided.value.version, isNew: false, room });
