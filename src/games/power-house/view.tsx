@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { BiddingPanel } from './components/BiddingPanel.tsx';
@@ -93,7 +93,11 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
               <PointsBar view={view} />
             </div>
           )}
-          <div className={styles.yard}>
+          <div
+            className={styles.yard}
+            data-low={(view.phase !== 'playing' && view.phase !== 'scoring') || undefined}
+            style={{ '--seats': view.seatOrder.length } as CSSProperties}
+          >
             <TableNotes view={view} nameOf={who} />
             <Courtyard view={view} room={room} me={me} isLingering={isLingering} serverNow={serverNow} />
           </div>
