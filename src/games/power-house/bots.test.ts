@@ -40,6 +40,29 @@ describe('[15.1] estimate and bid', () => {
     expect(bidLimits([], getConfig(5))).toEqual({ limit: 110, limitExtra: 0 });
   });
 
+  test.each([
+    [4, 1, 75, undefined],
+    [5, 1, 70, 115],
+    [6, 1, 110, undefined],
+    [6, 2, 125, undefined],
+    [7, 2, 125, 185],
+    [8, 2, 165, undefined],
+    [9, 2, 160, 205],
+    [10, 2, 190, undefined],
+  ] as const)('the base of %iP%iD is %i, with the extra partner %s', (players, decks, base, extra) => {
+    const config = getConfig(players, decks);
+    const worth = (base: number, cards: readonly Card[]) => base + handValue(cards, bestTrump(cards, config), decks);
+    const down = (value: number) => Math.floor(value / 5) * 5;
+    const few = cardsIn('AS KS QS');
+    expect(bidLimits(few, config).limit).toBe(down(worth(base, few)));
+    if (extra === undefined) return;
+    const many = cardsIn("AS KS QS JS 10S 9S AS' KS'").slice(0, decks === 1 ? 4 : 8);
+    expect(bidLimits(many, config)).toEqual({
+      limit: Math.min(down(worth(base, many)), config.bidThreshold! - 5),
+      limitExtra: down(worth(extra, many)),
+    });
+  });
+
   const bid = (players: number, cards: string, change: Partial<PowerHouseState> = {}, level: BotLevel = 'standard') => {
     const state = dealt(players);
     const seated = { ...state, ...change, phase: 'bidding', hands: { ...state.hands, A: cardsIn(cards) } } as const;
@@ -184,6 +207,36 @@ describe('[15.3] the play', () => {
 
   test('never the 3 of spades to an unsafe trick', () => {
     expect(choose({ ...four({ B: '3S 9S KD' }), suit: 'H' }, 'AKS')).toBe('9S');
+  });
+});
+
+describe('[15] levels', () => {
+  const state = playing({ players: 4, suit: 'S', hands: { A: 'AS 4S 6H 7H 9H 4D 6D 7D 8C 9C' }, called: ['KD'] });
+  const view = sanitizeForPlayer(state, 'A');
+  const legal = powerHouse.getLegalActions(state, 'A');
+  const choices = (level: BotLevel, times: number) => {
+    const random = stream(level);
+    return Array.from({ length: times }, () => getBotAction(view, legal, { now: 0, random, level }));
+  };
+  const idOf = (action: ReturnType<typeof getBotAction>) =>
+    action.type === 'play-card' ? cardId(action.payload.card as Card) : action.type;
+
+  test('standard always plays the card of the table; easy slips one time in six, to any legal card', () => {
+    expect(new Set(choices('standard', 50).map(idOf))).toEqual(new Set(['AS']));
+    const times = 3000;
+    const slips = choices('easy', times).filter((action) => idOf(action) !== 'AS').length;
+    const share = (1 / 6) * (9 / 10); // one of the ten is the right one after all
+    expect(Math.abs(slips / times - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / times));
+  });
+
+  test('[6] bots never resume', () => {
+    const asleep = { ...state, autopilot: ['A'] };
+    const offered = powerHouse.getLegalActions(asleep, 'A');
+    expect(offered.at(-1)!.type).toBe('resume');
+    const context = { now: 0, random: stream('resume') };
+    for (const level of ['easy', 'standard'] as const) {
+      expect(getBotAction(sanitizeForPlayer(asleep, 'A'), offered, { ...context, level }).type).toBe('play-card');
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import type { Random } from '../../engine/random.ts';
 import { gameContract } from '../../testing/game-contract.ts';
 import { playthrough } from '../../testing/playthrough.ts';
 import { getMinNextBid } from './bidding.ts';
+import * as door from './index.ts';
 import { powerHouse } from './index.ts';
 import { callableFaces, getPartnerCardCount } from './powerhouse.ts';
 import { inShortSeries } from './short-series.ts';
@@ -64,6 +65,18 @@ gameContract(inShortSeries, {
   isAlsoLegal,
   // Missed turns and the autopilot they lead to are forgotten.
   inherited: ({ timeouts: _timeouts, autopilot: _autopilot, botActionAt: _botActionAt, ...rest }) => rest,
+});
+
+test('[4] every public function is exported from the index', () => {
+  const names = [
+    ...['SUITS', 'RANKS', 'RANK_ORDER', 'getConfig', 'getCardPoints', 'compareRanks', 'createDeck', 'shuffleDeck'],
+    ...['removeTwos', 'dealCards', 'cardsEqual', 'cardsDuplicate', 'cardsMatch', 'initBidding', 'placeBid', 'passBid'],
+    ...['getBidWinner', 'getNextBidderIndex', 'selectPowerHouse', 'getPartnerCardCount', 'determineTeams'],
+    ...['selectPartnerCards', 'checkPartnerReveal', 'initTrick', 'playCard', 'completeTrick', 'resolveTrick'],
+    ...['calculateTrickPoints', 'getValidPlays', 'sumPointsForTeam', 'calculateGameResult', 'applyScoring'],
+    ...['isPlayersTurn', 'canFollowSuit', 'findCardInHand', 'validateCardInHand', 'validateCardPlay'],
+  ];
+  expect(Object.keys(door)).toEqual(expect.arrayContaining(names));
 });
 
 test('a series of bots goes as it always went', async () => {

@@ -43,6 +43,33 @@ describe('[5] time', () => {
     expect(session.state.currentTrick!.plays.at(-1)).toMatchObject({ playerId: 'B', card: cardIn('5C') });
   });
 
+  test.each(['powerhouse', 'partners'] as const)(
+    'a leader who lets the time run out in %s is helped by the bot',
+    (phase) => {
+      const session = bidding();
+      session.send('A', 'place-bid', { amount: 250 });
+      if (phase === 'partners') session.send('A', 'select-powerhouse', { suit: 'S' });
+      const [choice] = phase === 'partners' ? powerHouse.getLegalActions(session.state, 'A') : [];
+      session.wait();
+      expect(session.state.phase).toBe(phase === 'partners' ? 'playing' : 'partners');
+      if (choice)
+        expect(session.state.partnerCards.map(({ card }) => card)).toEqual((choice.payload as { cards: [] }).cards);
+      expect(session.state.timeouts.A).toBe(1);
+      expect(session.state.autopilot).toEqual([]);
+    },
+  );
+
+  test('in the bidding a turn that runs out is a pass', () => {
+    const session = bidding().wait();
+    expect(session.told('bid-passed')).toEqual({ playerId: 'A', passes: ['A'] });
+  });
+
+  test('turns missed are counted in a row: an action in between begins anew', () => {
+    const session = openTable({ ...bidding().state, timeouts: { A: 1, B: 0, C: 0, D: 0 } });
+    session.send('A', 'place-bid', { amount: 150 });
+    expect(session.state.timeouts.A).toBe(0);
+  });
+
   test('on autopilot a seat acts at the pace of bots, and is offered to resume', () => {
     const session = twiceLate();
     session.send('C', 'play-card', { card: cardIn('6C') });
@@ -55,6 +82,7 @@ describe('[5] time', () => {
     );
     expect(ready.send('B', 'resume')).toBe('done');
     expect(ready.state).toMatchObject({ autopilot: [], timeouts: { B: 0 }, botActionAt: null });
+    expect(ready.state.turnEndsAt! - ready.now).toBe(30_000);
     expect(ready.heard).toEqual(['autopilot-changed', 'turn-changed', 'hand-updated>B']);
     expect(ready.send('B', 'resume')).toBe('unchanged');
   });
