@@ -1,5 +1,6 @@
 import type { Browser, ElementHandle, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parseCardId } from '../src/engine/cards.ts';
 import { powerHouse } from '../src/games/power-house/index.ts';
 import type { TestServer } from '../src/testing/test-server.ts';
 import { DESKTOP, launch, Person, type PersonOptions, PHONE } from './browser.ts';
@@ -225,4 +226,105 @@ describe('Power House in a browser', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-card]').count()).toBe(before - 1);
   });
+
+  test('[16] seven with two decks: every part of the screen does its work', { timeout: 300_000 }, async () => {
+    const ann = await begin({ seats: 7, settings: { seriesLength: 1 } }, { reducedMotion: true });
+    const { page } = ann;
+    const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+    const said = await listen(page);
+    const isMyPhase = (phase: string) => expect.poll(() => phaseOf(page), { timeout: 20_000 }).toBe(phase);
+
+    await isMyPhase('bidding');
+    await expect.poll(() => page.getByText('From 400: one more partner').isVisible()).toBe(true);
+    expect(await page.getByText('No bid yet').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Five less' }).isDisabled()).toBe(true);
+    for (const step of ['+5', '+10', '+25', 'Five less']) await press(step);
+    expect(await primary(page).textContent()).toBe('Bid 335');
+    await bidAll(page);
+
+    await isMyPhase('powerhouse');
+    const suits = page.locator('main section').getByRole('button', { name: /: \d+ cards?, \d+ points$/ });
+    expect(await suits.count()).toBe(4);
+    expect(await primary(page).isDisabled()).toBe(true);
+    await nameHearts(page);
+
+    await isMyPhase('partners');
+    const faces = page.locator('main section button[aria-disabled]');
+    expect(await faces.count()).toBe(13);
+    expect(await primary(page).textContent()).toBe('0 / 3 chosen');
+    await pressFace(page, '[aria-disabled="true"]');
+    await expect.poll(() => page.getByText(/You hold every|was taken out of the deck/).count()).toBe(1);
+    await pressFace(page, '[aria-expanded]');
+    await press('1st played');
+    await press('2nd played');
+    expect(await primary(page).textContent()).toBe('2 / 3 chosen');
+    expect(await primary(page).isDisabled()).toBe(true);
+    await press(/^Take back/);
+    expect(await primary(page).textContent()).toBe('1 / 3 chosen');
+    await callPartners(page);
+
+    await isMyPhase('playing');
+    const called = page.getByRole('region', { name: 'Called cards' });
+    expect(await called.getByRole('listitem').count()).toBe(3);
+    expect(await called.textContent()).toContain('PowerHouse: hearts');
+    expect(await page.getByRole('img', { name: /^Bid team 0 of 500, undecided 0, against 0$/ }).count()).toBe(1);
+    const held = await page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card!));
+    expect(held).toEqual(heldInOrder(held));
+    expect(await page.getByRole('list', { name: /^Your cards/ }).count()).toBe(2);
+    await press('Removed twos');
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(6);
+    await page.keyboard.press('Escape');
+
+    await playCard(page);
+    const barred = page.locator('[data-card][aria-disabled="true"]');
+    const live = page.locator('[data-card][aria-disabled="false"]');
+    for (;;) {
+      await live.first().waitFor({ timeout: 30_000 });
+      if ((await barred.count()) > 0) break;
+      await playCard(page);
+    }
+    await barred.last().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText(/^You have .* follow suit\.$/).count()).toBe(1);
+    await press('Last trick');
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(7);
+    await page.keyboard.press('Escape');
+    expect(await said()).toEqual(expect.arrayContaining(['Ann bids 500', 'PowerHouse: hearts']));
+    expect((await said()).filter((sentence) => / takes the trick: \d+ points$/.test(sentence))).not.toEqual([]);
+    expect(ann.complaints).toEqual([]);
+  });
 });
+
+/** Everything the live region says from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    const region = document.querySelector('[data-announcer]')!;
+    const hear = (records: MutationRecord[]) =>
+      heard.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? '')));
+    new MutationObserver(hear).observe(region, { childList: true });
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+/** Presses the first face of this kind, in whichever suit there is one. */
+async function pressFace(page: Page, kind: string): Promise<void> {
+  const tabs = page.locator('main section button[data-suit]:not([aria-disabled])');
+  for (let suit = 0; suit < 4; suit++) {
+    await tabs.nth(suit).click();
+    const face = page.locator(`main section button${kind}`).first();
+    if ((await face.count()) > 0) return face.click({ force: true }); // dimmed ones answer, too
+  }
+  throw new Error(`no face is ${kind}`);
+}
+
+/** By suit, hearts being the PowerHouse suit, then from the ace down. */
+function heldInOrder(cards: readonly string[]): string[] {
+  const ranks = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2'];
+  const place = (id: string) => {
+    const { suit, rank, deckIndex } = parseCardId(id)!;
+    return ['H', 'S', 'C', 'D'].indexOf(suit) * 100 + ranks.indexOf(rank) * 2 + deckIndex;
+  };
+  return cards.toSorted((a, b) => place(a) - place(b));
+}
