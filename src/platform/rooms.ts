@@ -5,6 +5,7 @@ import { advanceOnce } from './advance-room.ts';
 import { isSettingAction } from './change-settings.ts';
 import { createRoom } from './create-room.ts';
 import { legalFor, viewGame, viewRoom } from './deliver.ts';
+import { GIVE_UP, isReadable } from './game-state.ts';
 import { watchOver } from './heartbeat.ts';
 import type { Outcome, Ports } from './ports.ts';
 import { type Command, type PlayerCommand, recallAction, rulesOf } from './reduce.ts';
@@ -126,6 +127,10 @@ export class Rooms {
     const room = await this.#ports.store.load(code);
     const game = room && this.#ports.games.get(room.gameId);
     if (!room || !game) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    if (!isReadable(room, game)) {
+      await this.#run(code, GIVE_UP);
+      return this.look(viewer, code);
+    }
     const isSeated = viewer !== null && isMember(room, viewer);
     return accept({
       version: room.version,
@@ -193,6 +198,16 @@ export class Rooms {
 
   async #atHand(code: RoomCode): Promise<Room | null> {
     return this.#ports.store.peek(code) ?? this.#ports.store.load(code);
+  }
+
+  /** The game's state is this from now on. */
+  checkpoint(code: RoomCode, game: unknown): Versioned {
+    return this.#run(code, { type: 'checkpoint', game });
+  }
+
+  /** The game is given up, and everybody is back in the lobby. */
+  abandon(code: RoomCode): Versioned {
+    return this.#run(code, { type: 'abandon' });
   }
 
   /** Resolves when no change is under way. */

@@ -190,8 +190,8 @@ export function contractRules<State, Action extends GameAction, View, GameSettin
         const other = redeal(state, viewer, random);
         hasRedealt ||= !isSame(other, state);
         const told = `${viewer ?? 'a spectator'} can tell two deals apart`;
-        expectSame(game.sanitizeForPlayer(other, viewer), view, told);
-        if (viewer !== null) expectSame(game.getLegalActions(other, viewer), legalAt(position)(viewer), told);
+        must(isSame(game.sanitizeForPlayer(other, viewer), view, true), told);
+        if (viewer !== null) must(isSame(game.getLegalActions(other, viewer), legalAt(position)(viewer), true), told);
       }
     },
     () => must(!redeal || hasRedealt, '`redeal` never changed anything'),

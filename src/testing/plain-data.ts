@@ -32,16 +32,19 @@ const isJsonLeaf = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (Number.isFinite(value) && !Object.is(value, -0));
 
-/** Deep and strict equality that does not look into shared parts. */
-export function isSame(a: unknown, b: unknown): boolean {
+/** Deep and strict equality that does not look into shared parts; with keys in order it is that of the JSON texts. */
+export function isSame(a: unknown, b: unknown, keysInOrder = false): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const prototype = Object.getPrototypeOf(a);
   if (prototype !== Object.getPrototypeOf(b)) return false;
   if (prototype !== Object.prototype && prototype !== Array.prototype) return isDeepStrictEqual(a, b);
   if (Array.isArray(a) && a.length !== (b as unknown[]).length) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  for (const key of keys) if (!Object.hasOwn(b, key) || !isSame((a as Plain)[key], (b as Plain)[key])) return false;
-  return true;
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  if (keys.length !== others.length) return false;
+  return keys.every(
+    (key, index) =>
+      (keysInOrder ? others[index] === key : Object.hasOwn(b, key)) &&
+      isSame((a as Plain)[key], (b as Plain)[key], keysInOrder),
+  );
 }
