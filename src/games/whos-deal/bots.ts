@@ -3,6 +3,7 @@ import type { BotContext } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
 import { chooseDiscard, chooseOrderUp, chooseSuit, goesAlone, handAfterPickUp } from './bot-calling.ts';
 import { chooseCard } from './bot-play.ts';
+import { expertAction } from './expert/expert.ts';
 import { isBower } from './helpers.ts';
 import type { CallTrump, WhosDealAction, WhosDealView } from './types.ts';
 
@@ -13,7 +14,8 @@ export function getBotAction(
   legal: readonly WhosDealAction[],
   { random, level }: BotContext,
 ): WhosDealAction {
-  if (level !== 'easy') return standardAction(view, legal);
+  if (level === 'standard') return standardAction(view, legal);
+  if (level === 'expert') return expertAction(view, legal, standardAction(view, legal), random);
   const slip = random.chance(EASY_SLIP) ? slipOf(view, legal, random) : undefined;
   return slip ?? withPartner(standardAction(view, legal), legal);
 }

@@ -10,3 +10,4 @@ export const VALID_TARGET_SCORES = [5, 7, 10, 11] as const;
 export const BOT_ACTION_DELAY_RANGE_MS: PaceRange = [1500, 3000];
 export const ROUND_RESULT_DISPLAY_MS = 5000;
 export const TRICK_RESULT_DISPLAY_MS = 2000;
+export const EXPERT_THINKS_MS = 400;

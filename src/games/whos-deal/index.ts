@@ -4,6 +4,7 @@ import { getBotAction } from './bots.ts';
 import {
   BOT_ACTION_DELAY_RANGE_MS,
   DEFAULT_TARGET_SCORE,
+  EXPERT_THINKS_MS,
   SEAT_COUNT,
   TRICK_RESULT_DISPLAY_MS,
   VALID_TARGET_SCORES,
@@ -35,8 +36,9 @@ export const whosDeal: GameModule<WhosDealGameState, WhosDealAction, WhosDealVie
         initial: DEFAULT_TARGET_SCORE,
       },
     ],
-    botLevels: ['easy', 'standard'],
+    botLevels: ['easy', 'standard', 'expert'],
     botPaceMs: BOT_ACTION_DELAY_RANGE_MS,
+    expertThinksMs: EXPERT_THINKS_MS,
     refusals: {
       INVALID_CARD: { status: 400, words: { en: 'You do not hold this card', vi: 'Bạn không có lá bài này' } },
       MUST_FOLLOW_SUIT: { status: 400, words: { en: 'You must follow suit', vi: 'Bạn phải theo chất' } },

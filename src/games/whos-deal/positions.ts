@@ -1,5 +1,6 @@
 import { type Card, isSameCard, parseCardId, type Suit } from '../../engine/cards.ts';
-import { openRandom } from '../../engine/random.ts';
+import type { PlayerId } from '../../engine/game-module.ts';
+import { openRandom, type Random } from '../../engine/random.ts';
 import { type SeatIndex, seatAfter, type Team, teamOfSeat } from '../../engine/seats.ts';
 import { KITTY_SIZE, SEAT_COUNT } from './constants.ts';
 import { initialize } from './engine.ts';
@@ -101,4 +102,20 @@ function layOut(played: readonly Card[], lead: SeatIndex, round: EuchreRound): E
     seat = nextActiveSeat(seat, round);
     return one;
   });
+}
+
+/** Deals anew the hands, the kitty and the discard that this viewer cannot see. */
+export function shuffleHiddenFrom(game: WhosDealGameState, viewer: PlayerId | null, random: Random): WhosDealGameState {
+  const { seats, dealerSeatIndex, round } = game;
+  const isDealer = viewer === seats[dealerSeatIndex];
+  const knownKitty = (card: Card) =>
+    (round.dealerPickedUp === null && card === round.kitty[0]) || (isDealer && card === round.discardedCard);
+  const others = seats.filter((id) => id !== viewer);
+  const hidden = [...others.flatMap((id) => round.hands[id]!), ...round.kitty.filter((card) => !knownKitty(card))];
+  const pool = random.shuffle(hidden);
+  const hands = { ...round.hands };
+  for (const id of others) hands[id] = pool.splice(0, hands[id]!.length);
+  const kitty = round.kitty.map((card) => (knownKitty(card) ? card : pool.pop()!));
+  const discardedCard = round.dealerDiscarded ? kitty.at(-1)! : null;
+  return { ...game, round: { ...round, hands, kitty, discardedCard } };
 }
