@@ -40,7 +40,7 @@ const LANES = {
 const WARM_UP = 0.25;
 /** Caches of a fixed size fill up, and collectors have moods. */
 const HEAP_GROWTH_MB = 24;
-const HEALTH_MS = 5000;
+const HEALTH_MS = 15_000;
 const SLOW_SENDERS = 4;
 const TABLE_MOVES_MS = 30_000;
 
@@ -95,13 +95,14 @@ async function besiege(
   for (const table of tables) await table.play(oracle);
   const nuisances = Promise.all([
     slowSenders(server.port, oracle, SLOW_SENDERS),
+    slowReaders(server.port, oracle),
     replayedAuth(server.port, server.url, oracle, chance.branch('replay')),
   ]);
 
   await wave(WARM_UP, 'warm-up');
   memory.warm = await server.memory();
   tell(`${oracle.inputs} inputs, heap ${memory.warm.heapMb.toFixed(1)} MB`);
-  await Promise.all([wave(1 - WARM_UP, 'attack'), slowReaders(server.port, oracle)]);
+  await wave(1 - WARM_UP, 'attack');
   await nuisances;
   memory.after = await settled(server);
   tell(`${oracle.inputs} inputs, heap ${memory.after.heapMb.toFixed(1)} MB`);

@@ -29,11 +29,12 @@ type Posted<Body> = FastifyRequest<{ Body: Body }>;
 /** Parse, call, reply. What is valid has been checked by schema; what is allowed is the rooms' affair. */
 export class Handlers {
   readonly #ports: HandlerPorts;
-  readonly #listings: readonly GameListing[];
+  /** As text, because it never changes and everybody asks for it. */
+  readonly #listings: string;
 
   constructor(ports: HandlerPorts) {
     this.#ports = ports;
-    this.#listings = [...ports.games.values()].map(listingOf);
+    this.#listings = JSON.stringify({ games: [...ports.games.values()].map(listingOf) });
   }
 
   create = async (request: Posted<Requests.CreateRequest>, reply: FastifyReply) => {
@@ -101,7 +102,8 @@ export class Handlers {
     return realtime.authorize(socketId, name, { user_id: playerId, user_info: { name: seat.name } });
   };
 
-  listGames = async () => ({ games: this.#listings });
+  listGames = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('application/json; charset=utf-8').send(this.#listings);
 
   describeRealtime = async () => this.#ports.realtime.clientConfig();
 

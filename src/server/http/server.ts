@@ -26,10 +26,10 @@ const BODY_LIMIT = 16 * 1024;
 /** Whoever sends or reads a byte now and then, only to hold a connection, is cut off. */
 const PATIENCE = {
   /** For a whole request. */
-  requestTimeout: 15_000,
+  requestTimeout: 10_000,
   /** For an answer to be taken. */
-  connectionTimeout: 20_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+  connectionTimeout: 10_000,
+  http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
 };
 
 export interface HttpPorts extends HandlerPorts {
