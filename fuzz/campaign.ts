@@ -4,6 +4,7 @@ import { Chance } from './chance.ts';
 import { routesTried } from './grammar.ts';
 import { HonestTable } from './honest-table.ts';
 import { type Attack, brokenFrameLane, brokenHttpLane, httpLane, wsLane } from './lanes.ts';
+import { checkLimits } from './limits.ts';
 import { Oracle } from './oracle.ts';
 import { Stage } from './stage.ts';
 import { type Memory, type Pulse, WatchedServer } from './watched-server.ts';
@@ -31,8 +32,8 @@ export interface CampaignReport {
 
 /** How the inputs are shared out, and by how many connections at a time. */
 const LANES = {
-  http: { share: 0.46, count: 8, run: httpLane },
-  ws: { share: 0.5, count: 6, run: wsLane },
+  http: { share: 0.46, count: 12, run: httpLane },
+  ws: { share: 0.5, count: 8, run: wsLane },
   brokenHttp: { share: 0.02, count: 12, run: brokenHttpLane },
   brokenFrames: { share: 0.02, count: 4, run: brokenFrameLane },
 } as const;
@@ -42,13 +43,14 @@ const WARM_UP = 0.25;
 const HEAP_GROWTH_MB = 24;
 const HEALTH_MS = 15_000;
 const SLOW_SENDERS = 4;
-const TABLE_MOVES_MS = 30_000;
+const TABLE_MOVES_MS = 60_000;
 
-/** Rate limits are off, so that bad input gets as deep as it can. */
+/** Rate limits are off, so that bad input gets as deep as it can; a second server has them on, and is flooded. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const startedAt = Date.now();
   const server = await WatchedServer.start({ RATE_LIMITS: 'off' });
   const oracle = new Oracle();
+  const limits = checkLimits(oracle, new Chance(`${options.seed}/limits`));
   const tables: HonestTable[] = [];
   const memory: { warm?: Memory; after?: Memory } = {};
   try {
@@ -64,6 +66,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   for (const line of server.complaints()) oracle.find('the log complains', line);
   for (const table of tables) table.close();
   await server.stop();
+  await limits;
   return {
     seed: options.seed,
     inputs: oracle.inputs,

@@ -20,9 +20,9 @@ export interface Attack {
   take(inputs: number): boolean;
 }
 
-const HTTP_BATCH = 16;
-const WS_BATCH = 48;
-const SOCKET_LIFE = 3000;
+const HTTP_BATCH = 32;
+const WS_BATCH = 200;
+const SOCKET_LIFE = 10_000;
 const QUIET_MS = 100;
 
 /** Well-formed requests, many to a write, on one connection after another. */

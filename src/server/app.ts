@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { Refusal } from '../engine/result.ts';
 import type { BotMind, Games, LastSeen, Publisher, RoomStore } from '../platform/ports.ts';
 import { humansOf, isMember, type Room } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
@@ -148,6 +149,10 @@ async function welcomeRestored(restored: Iterable<Room>, lastSeen: LastSeen, now
 
 const socketAction = Compile(SocketAction);
 
+/** A code that leads nowhere and a table one does not sit at look alike, so that codes cannot be tried out here. */
+const unrevealing = (refusal: Refusal): Refusal =>
+  refusal.code === 'ROOM_NOT_FOUND' ? { code: 'UNAUTHORIZED' } : refusal;
+
 /** An action that came over the socket, through the very same code as one that was posted. */
 async function takeSocketAction(
   rooms: Rooms,
@@ -168,7 +173,7 @@ async function takeSocketAction(
   try {
     const roomCode = cleanRoomCode(data.roomCode);
     const played = await rooms.play(playerId, { ...data, roomCode });
-    if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(played.refusal) });
+    if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
     if (played.value.isNew) return; // the commit has told everybody already
     const looked = await rooms.look(playerId, roomCode);
     if (looked.ok) reply(VIEW_EVENT, { ...looked.value, ack: actionId });
