@@ -41,7 +41,7 @@ const LANES = {
 const WARM_UP = 0.25;
 /** Caches of a fixed size fill up, and collectors have moods. */
 const HEAP_GROWTH_MB = 24;
-const HEALTH_MS = 15_000;
+const HEALTH_MS = 30_000;
 const SLOW_SENDERS = 4;
 const TABLE_MOVES_MS = 60_000;
 

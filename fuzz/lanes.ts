@@ -21,7 +21,7 @@ export interface Attack {
 }
 
 const HTTP_BATCH = 32;
-const WS_BATCH = 200;
+const WS_BATCH = 100;
 const SOCKET_LIFE = 10_000;
 const QUIET_MS = 100;
 

@@ -73,6 +73,13 @@ describe('[4] what is no HTTP is refused in the same words as everything else', 
       400,
       'INVALID_REQUEST',
     ],
+    ['no path', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
+    [
+      'another host',
+      'GET http://evil.example/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      404,
+      'NOT_FOUND',
+    ],
     ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_REQUEST'],
     [
       'an expectation',

@@ -53,6 +53,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
     ...PATIENCE,
+    // `GET *` and `GET http://elsewhere/` are HTTP, but no address of ours; the router knows only paths.
+    rewriteUrl: ({ url = '' }) => (url.startsWith('/') ? url : '/*'),
     // What the HTTP parser or the router stumbles over is refused in the same words as everything else.
     clientErrorHandler: (error, socket) =>
       socket.writable && error.code !== 'ECONNRESET' ? refuseRaw(socket, 'INVALID_REQUEST') : socket.destroy(),
