@@ -5,12 +5,6 @@ import type { Oracle } from './oracle.ts';
 import { newSession } from './scene.ts';
 import { encodeFrame, GOOD_PATH, OPCODE, textFrame, upgradeRequest, WsConnection } from './ws-connection.ts';
 
-/** One way to be a nuisance without breaking any rule of the wire. */
-export interface Nuisance {
-  readonly name: string;
-  readonly inputs: number;
-}
-
 const DRIP_MS = 500;
 /** The longest the server may put up with somebody who only pretends to send or to read. */
 const PATIENCE_MS = 60_000;
