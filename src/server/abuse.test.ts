@@ -161,6 +161,21 @@ test('[5] a signature does not outlive the seat it was made for', async () => {
   expect(await refused).toEqual({ event: 'pusher:subscription_error' });
 });
 
+test('[10] channel data that is no text, and cannot even be made one, is refused like any other', async () => {
+  const ws = new WebSocket(`ws://127.0.0.1:${server.port}${GOOD_PATH}`);
+  await new Promise((resolve) => ws.on('open', resolve));
+  const refused = new Promise((resolve) => {
+    ws.on('message', (data) => {
+      const { event } = JSON.parse(data.toString()) as { event: string };
+      if (event !== 'pusher:connection_established') resolve(event);
+    });
+  });
+  const data = { channel: 'presence-room-ABCDEF', auth: 'x', channel_data: { toString: 1, valueOf: 1 } };
+  ws.send(JSON.stringify({ event: 'pusher:subscribe', data }));
+  expect(await refused).toBe('pusher:subscription_error');
+  ws.close();
+});
+
 describe('[10] with limits', () => {
   let limited: TestServer;
   beforeAll(async () => {

@@ -72,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           return room !== null && isMember(room, playerId);
         },
         onAction: (playerId, data, reply) => void takeSocketAction(rooms, refusals, log, playerId, data, reply),
+        onFailure: (error) => log.error({ error: String(error) }, 'a message failed'),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,
       });
