@@ -32,10 +32,10 @@ export interface CampaignReport {
 
 /** How the inputs are shared out, and by how many connections at a time. */
 const LANES = {
-  http: { share: 0.46, count: 12, run: httpLane },
-  ws: { share: 0.5, count: 8, run: wsLane },
-  brokenHttp: { share: 0.02, count: 12, run: brokenHttpLane },
-  brokenFrames: { share: 0.02, count: 4, run: brokenFrameLane },
+  http: { share: 0.46, count: 64, run: httpLane },
+  ws: { share: 0.5, count: 6, run: wsLane },
+  brokenHttp: { share: 0.02, count: 24, run: brokenHttpLane },
+  brokenFrames: { share: 0.02, count: 12, run: brokenFrameLane },
 } as const;
 
 const WARM_UP = 0.25;
@@ -88,9 +88,8 @@ async function besiege(
   memory: { warm?: Memory; after?: Memory },
 ): Promise<void> {
   const chance = new Chance(seed);
-  const deadline = Date.now() + seconds * 1000;
   const wave = (share: number, name: string) =>
-    attack(server, tables, oracle, chance.branch(name), inputs * share, deadline);
+    attack(server, tables, oracle, chance.branch(name), inputs * share, Date.now() + seconds * share * 1000);
   await checkRoutes(server.url, oracle);
   for (const gameId of gamesWithExamples)
     tables.push(await HonestTable.open(server, gameId, chance.branch(gameId), oracle));
