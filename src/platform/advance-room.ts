@@ -1,5 +1,6 @@
 import type { AnyGame, GameAction, PlayerId } from '../engine/game-module.ts';
 import { accept, type Result } from '../engine/result.ts';
+import { GIVE_UP, isReadable } from './game-state.ts';
 import type { Ports } from './ports.ts';
 import type { Command } from './reduce.ts';
 import { playerOf, type Room, type RoomCode } from './room.ts';
@@ -13,9 +14,10 @@ type Apply = (decide: Decide) => Promise<Result<Updated>>;
  * once it comes to the same: the step is made against the version it was found due in, or not at all.
  */
 export async function advanceOnce(ports: Ports, code: RoomCode, apply: Apply): Promise<boolean> {
-  const room = await ports.store.load(code);
+  const room = ports.store.peek(code) ?? (await ports.store.load(code));
   const game = room && ports.games.get(room.gameId);
   if (!room || !game) return false;
+  if (!isReadable(room, game)) return changedBy(room, await apply(onlyIfStill(room, GIVE_UP)));
   const now = ports.now();
   if (shouldExecuteBotAction(room, now)) return moveBot(ports, room, game, apply);
   if (shouldAdvancePhase(room, now)) return changedBy(room, await apply(onlyIfStill(room, { type: 'advance' })));

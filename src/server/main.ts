@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import * as registry from '../games/registry.ts';
+import type { Games } from '../platform/ports.ts';
 import { createApp, gamesById } from './app.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { openShared } from './redis/shared.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -16,19 +18,10 @@ class StartError extends Error {}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const games = gamesById(Object.values(registry));
-  const store = await SqliteStore.open(config.dataDir, games, log);
-  const app = await createApp({
-    config,
-    games,
-    store,
-    restored: store.rooms(),
-    log,
-    clientDir: findClient(),
-    version: readVersion(),
-  });
+  const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config.dataDir, games, log);
+  const app = await createApp({ config, games, ...kept, log, clientDir: findClient(), version: readVersion() });
   await listen(app.http, config);
   if (config.hasScheduler) app.scheduler.start();
   printWelcome(config, (app.http.server.address() as { port: number }).port);
@@ -44,6 +37,22 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', shutDown);
+}
+
+async function openFile(dataDir: string, games: Games, log: Logger) {
+  prepareDataDir(dataDir);
+  const store = await SqliteStore.open(dataDir, games, log);
+  return { store, restored: store.rooms() };
+}
+
+async function openRedis(url: string, log: Logger) {
+  try {
+    const shared = await openShared(url, log, Date.now);
+    return { store: shared.store, shared };
+  } catch (error) {
+    const { host } = new URL(url.split(',')[0]!);
+    throw new StartError(`Redis at ${host} cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -7,18 +7,20 @@ export interface Allowance {
 interface Bucket {
   tokens: number;
   at: number;
+  /** Tokens taken that no other server knows of. */
+  spent: number;
 }
 
 const SWEEP_EVERY = 10_000;
 
 /** Token buckets by key. Buckets that have filled up again are forgotten, so memory follows use. */
 export class RateLimiter {
-  readonly #allowance: Allowance;
+  readonly allowance: Allowance;
   readonly #buckets = new Map<string, Bucket>();
   #calls = 0;
 
   constructor(allowance: Allowance) {
-    this.#allowance = allowance;
+    this.allowance = allowance;
   }
 
   /** Takes one token; false when there is none. */
@@ -28,13 +30,14 @@ export class RateLimiter {
     const bucket = this.#refilled(key, nowMs);
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
+    bucket.spent += 1;
     return true;
   }
 
   /** What was taken turned out to be owed to nobody. */
   giveBack(key: string, nowMs: number): void {
     const bucket = this.#refilled(key, nowMs);
-    bucket.tokens = Math.min(this.#allowance.burst, bucket.tokens + 1);
+    bucket.tokens = Math.min(this.allowance.burst, bucket.tokens + 1);
   }
 
   /** Whether a token could be taken, without taking it. */
@@ -46,9 +49,26 @@ export class RateLimiter {
     this.#buckets.delete(key);
   }
 
+  /** What was taken by those who have used up half of their allowance, since they were last asked for. */
+  takeSpendings(): [key: string, spent: number][] {
+    const spendings: [string, number][] = [];
+    for (const [key, bucket] of this.#buckets) {
+      if (bucket.spent === 0 || bucket.tokens > this.allowance.burst / 2) continue;
+      spendings.push([key, bucket.spent]);
+      bucket.spent = 0;
+    }
+    return spendings;
+  }
+
+  /** No more than this is left. */
+  cap(key: string, tokens: number): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket) bucket.tokens = Math.min(bucket.tokens, tokens);
+  }
+
   #refilled(key: string, nowMs: number): Bucket {
-    const { burst, perSecond } = this.#allowance;
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: nowMs };
+    const { burst, perSecond } = this.allowance;
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: nowMs, spent: 0 };
     const elapsed = Math.max(0, nowMs - bucket.at);
     bucket.tokens = Math.min(burst, bucket.tokens + (elapsed / 1000) * perSecond);
     bucket.at = nowMs;
@@ -57,7 +77,7 @@ export class RateLimiter {
   }
 
   #sweep(nowMs: number): void {
-    const fullAfterMs = (this.#allowance.burst / this.#allowance.perSecond) * 1000;
+    const fullAfterMs = (this.allowance.burst / this.allowance.perSecond) * 1000;
     for (const [key, bucket] of this.#buckets) if (nowMs - bucket.at > fullAfterMs) this.#buckets.delete(key);
   }
 }

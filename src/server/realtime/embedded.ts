@@ -8,10 +8,11 @@ import { playerChannel, roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
+import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
-import { messagesOf } from './commit-messages.ts';
+import { type ChannelMessage, messagesOf } from './commit-messages.ts';
 import { Connection } from './connection.ts';
-import { CLOSE, type ClientFrame, frame, isRecord, parseFrame } from './frames.ts';
+import { CLOSE, type ClientFrame, frame, isRecord, parseFrame, plainFrame, webSocketFrame } from './frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
 
@@ -26,6 +27,8 @@ export interface EmbeddedOptions {
   /** A signature outlives a seat: the table's channel is for those who sit there now. */
   isSeated(roomCode: string, playerId: PlayerId): Promise<boolean>;
   readonly hasRateLimits: boolean;
+  /** Where other servers hold sockets too. */
+  readonly backplane?: Backplane;
   observeDelivery?(seconds: number): void;
   onFailure?(error: unknown): void;
   now(): number;
@@ -36,11 +39,14 @@ const MAX_CHANNELS = 20;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 const PLAYER_CHANNEL = playerChannel('');
 const ROOM_CHANNEL = roomChannel('');
+/** How `pusher-js` introduces itself. */
+const OFFICIAL_CLIENT = 'js';
 /** Seconds of silence after which a client pings us. */
 const ACTIVITY_TIMEOUT_S = 30;
 const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
 const PONG_MS = 30_000;
 const SWEEP_MS = 5_000;
+const ADMISSION_RETRY_MS = 500;
 
 /** The Pusher Channels protocol, version 7, spoken by this very process. */
 export class EmbeddedRealtime implements Realtime {
@@ -85,19 +91,20 @@ export class EmbeddedRealtime implements Realtime {
     return this.#connections.size;
   }
 
-  /** One commit, one write per socket. */
+  /** One commit, one write per socket. A message is framed once, for however many it is meant. */
   publish(committed: Committed): void {
     const startedAt = performance.now();
-    const outbox = new Map<Connection, string[]>();
-    for (const { channel, event, data } of messagesOf(committed, (name) => this.#channels.has(name))) {
-      const text = frame(event, data, channel);
-      for (const connection of this.#channels.listeners(channel)) {
-        const texts = outbox.get(connection);
-        if (texts) texts.push(text);
-        else outbox.set(connection, [text]);
+    const outbox = new Map<Connection, Buffer[]>();
+    for (const message of messagesOf(committed, (name) => this.#channels.has(name))) {
+      const frames = framesOf(message);
+      for (const connection of this.#channels.listeners(message.channel)) {
+        const bytes = connection.takesPlainData ? frames.plain() : frames.quoted();
+        const waiting = outbox.get(connection);
+        if (waiting) waiting.push(bytes);
+        else outbox.set(connection, [bytes]);
       }
     }
-    for (const [connection, texts] of outbox) connection.sendAll(texts);
+    for (const [connection, frames] of outbox) connection.sendFrames(frames);
     for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
     this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
   }
@@ -137,7 +144,10 @@ export class EmbeddedRealtime implements Realtime {
 
   #welcome(ws: WebSocket, stream: Duplex, key: string, query: URLSearchParams): void {
     this.#socketCount += 1;
-    const connection = new Connection(`${randomInt(1e9)}.${this.#socketCount}`, ws, stream, this.#options.now());
+    const connection = new Connection(`${randomInt(1e9)}.${this.#socketCount}`, ws, stream, {
+      now: this.#options.now(),
+      takesPlainData: query.get('client') === OFFICIAL_CLIENT,
+    });
     ws.on('error', () => {}); // a broken frame closes the socket; there is nobody to tell
     const objection = this.#objection(key, query.get('protocol'));
     if (objection) return connection.close(objection.code, objection.message);
@@ -230,22 +240,70 @@ export class EmbeddedRealtime implements Realtime {
 
   async #admitSeated(connection: Connection, channel: string, member: PresenceMember): Promise<void> {
     const roomCode = channel.slice(ROOM_CHANNEL.length);
-    const isSeated = await this.#options.isSeated(roomCode, member.user_id).catch(() => false);
-    if (!this.#connections.has(connection)) return; // gone meanwhile
-    if (isSeated) this.#admit(connection, channel, member);
-    else this.#turnAway(connection, channel);
+    await this.#insist(
+      () => this.#connections.has(connection),
+      async () => {
+        const isSeated = await this.#options.isSeated(roomCode, member.user_id);
+        if (!this.#connections.has(connection)) return; // gone meanwhile
+        if (isSeated) this.#admit(connection, channel, member);
+        else this.#turnAway(connection, channel);
+      },
+    );
   }
 
   #admit(connection: Connection, channel: string, member: PresenceMember | null): void {
     const isNewMember = this.#channels.add(channel, connection, member);
-    const data = member ? { presence: presenceOf(this.#channels.members(channel)) } : {};
+    const { backplane } = this.#options;
+    if (backplane) return void this.#admitSoon(backplane, connection, channel, member);
+    this.#confirm(connection, channel, member && this.#channels.members(channel));
+    if (isNewMember) this.memberAdded(channel, member!);
+  }
+
+  /** Not before everything that concerns the channel is sure to be heard here. */
+  async #admitSoon(
+    backplane: Backplane,
+    connection: Connection,
+    channel: string,
+    member: PresenceMember | null,
+  ): Promise<void> {
+    const isWanted = () => connection.channels.has(channel);
+    await this.#insist(isWanted, async () => {
+      await backplane.attend(channel);
+      const members = member && (await backplane.enter(channel, member));
+      if (isWanted()) this.#confirm(connection, channel, members);
+    });
+  }
+
+  /** A store that is away is waited for, as long as somebody is there to wait. */
+  async #insist(isWanted: () => boolean, work: () => Promise<void>): Promise<void> {
+    while (isWanted()) {
+      try {
+        return await work();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, ADMISSION_RETRY_MS).unref());
+      }
+    }
+  }
+
+  #confirm(connection: Connection, channel: string, members: readonly PresenceMember[] | null): void {
+    const data = members ? { presence: presenceOf(members) } : {};
     connection.send(frame('pusher_internal:subscription_succeeded', JSON.stringify(data), channel));
-    if (isNewMember) this.#tellOthers(channel, connection, 'pusher_internal:member_added', member!);
   }
 
   #unsubscribe(connection: Connection, channel: string): void {
+    const { backplane } = this.#options;
     const gone = this.#channels.remove(channel, connection);
-    if (gone !== null) this.#tellOthers(channel, connection, 'pusher_internal:member_removed', { user_id: gone });
+    if (gone !== null && backplane) backplane.exit(channel, gone);
+    else if (gone !== null) this.memberRemoved(channel, gone);
+    if (backplane && !this.#channels.has(channel)) backplane.desert(channel);
+  }
+
+  memberAdded(channel: string, member: PresenceMember): void {
+    this.#tellOthers(channel, member.user_id, 'pusher_internal:member_added', member);
+  }
+
+  memberRemoved(channel: string, playerId: PlayerId): void {
+    this.#tellOthers(channel, playerId, 'pusher_internal:member_removed', { user_id: playerId });
   }
 
   /** Who no longer has a seat no longer hears the table. */
@@ -253,9 +311,10 @@ export class EmbeddedRealtime implements Realtime {
     for (const connection of this.#channels.connectionsOf(channel, playerId)) this.#unsubscribe(connection, channel);
   }
 
-  #tellOthers(channel: string, except: Connection, event: string, data: object): void {
+  #tellOthers(channel: string, playerId: PlayerId, event: string, data: object): void {
     const text = frame(event, JSON.stringify(data), channel);
-    for (const connection of this.#channels.listeners(channel)) if (connection !== except) connection.send(text);
+    const own = new Set(this.#channels.connectionsOf(channel, playerId));
+    for (const connection of this.#channels.listeners(channel)) if (!own.has(connection)) connection.send(text);
   }
 
   #act(connection: Connection, channel: string | undefined, data: unknown): void {
@@ -265,6 +324,22 @@ export class EmbeddedRealtime implements Realtime {
     const reply = (event: string, answer: object) => connection.send(frame(event, JSON.stringify(answer), channel));
     this.#options.onAction(channel.slice(PLAYER_CHANNEL.length), data, reply);
   }
+}
+
+/** The two ways of writing a message, each made when first asked for. */
+function framesOf({ event, data, channel }: ChannelMessage): { plain(): Buffer; quoted(): Buffer } {
+  let plain: Buffer | undefined;
+  let quoted: Buffer | undefined;
+  return {
+    plain() {
+      plain ??= webSocketFrame(plainFrame(event, data, channel));
+      return plain;
+    },
+    quoted() {
+      quoted ??= webSocketFrame(frame(event, data, channel));
+      return quoted;
+    },
+  };
 }
 
 function readMember(channelData: unknown): PresenceMember | null {
