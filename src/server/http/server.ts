@@ -29,7 +29,7 @@ const PATIENCE = {
   /** For a whole request. */
   requestTimeout: 10_000,
   /** For an answer to be taken. */
-  connectionTimeout: 10_000,
+  connectionTimeout: 15_000,
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
 };
 
