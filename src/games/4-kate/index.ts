@@ -23,7 +23,7 @@ export const fourKate: GameModule<FourKateState, Drop, FourKateView> = {
     },
     seats: { min: 2, max: 2, initial: 2 },
     settings: [],
-    botLevels: ['easy', 'standard'],
+    botLevels: ['easy', 'standard', 'expert'],
     botPaceMs: [BOT_MOVE_DELAY_MS, BOT_MOVE_DELAY_MS],
     refusals: {
       INVALID_COLUMN: { status: 400, words: { en: 'There is no such column', vi: 'Không có cột này' } },

@@ -1,0 +1,2 @@
+// Made by `npm run make:book`.
+export const BOOK = '';
