@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { BotMind, Games, LastSeen, Publisher, RoomStore } from '../platform/ports.ts';
+import type { Games, LastSeen, Publisher, RoomStore } from '../platform/ports.ts';
 import { humansOf, type Room } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
@@ -31,7 +31,6 @@ export interface AppOptions {
   readonly clientDir: string | null;
   readonly version: string;
   readonly now?: () => Timestamp;
-  readonly mind?: BotMind;
 }
 
 /** Everything but listening. */
@@ -77,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       scheduler.expect(committed.room?.dueAt ?? null);
     },
   };
-  const mind = options.mind ?? createBotMind();
+  const mind = createBotMind({ onLate: (game) => metrics.lateBots.inc({ game }) });
   const observer = metrics.observer(log);
   const rooms = new Rooms({ games, store, lastSeen, publisher, mind, entropy: systemEntropy, observer, now });
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
@@ -124,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await realtime.close();
       await http.close();
       await rooms.idle();
+      await mind.close();
       await store.close();
     },
   };

@@ -1,6 +1,6 @@
 import { lookUp } from './book.ts';
 import { CENTRE_FIRST, drop, type Position } from './position.ts';
-import { Solver } from './solver.ts';
+import { leastScore, Solver } from './solver.ts';
 
 /**
  * Nodes, not milliseconds: the same position gets the same move on every machine. Six million are about a second.
@@ -30,19 +30,17 @@ function choose(position: Position, solver: Solver): number | null {
 }
 
 /** The quickest win or the slowest loss that is known when the nodes run out. */
-function chooseDistance(position: Position, result: number, solver: Solver): number | null {
+function chooseDistance(position: Position, result: number, solver: Solver): number {
   solver.allow(DISTANCE_NODES);
   const { least } = result > 0 ? solver.bounds(position, 1) : solver.bounds(position, undefined, -1);
-  solver.allow(RESULT_NODES);
-  return solver.columnsReaching(position, least)?.[0] ?? null;
+  return least === leastScore(position) ? solver.lastingColumn(position) : solver.columnReaching(position, least);
 }
 
-/** Of the columns that keep the draw, the one after which the fewest replies do. */
-function chooseDraw(position: Position, solver: Solver): number | null {
-  solver.allow(RESULT_NODES);
-  const keeping = solver.columnsReaching(position, 0);
-  if (keeping === null || keeping.length === 1) return keeping?.[0] ?? null;
+/** Of the columns that keep the draw, the one after which the fewest replies do; all as far as it is known. */
+function chooseDraw(position: Position, solver: Solver): number {
   solver.allow(DISTANCE_NODES);
+  const keeping = solver.columnsReaching(position, 0);
+  if (keeping === null) return solver.columnReaching(position, 0);
   let [best, fewest] = [keeping[0]!, Number.POSITIVE_INFINITY];
   for (const column of keeping) {
     const replies = solver.columnsReaching(drop(position, column), 0);

@@ -32,6 +32,9 @@ const cellsOf = (low: number, high: number, column: number): number =>
 export const isOpen = ({ maskLow, maskHigh }: Position, column: number): boolean =>
   cellsOf(maskLow, maskHigh, column) !== COLUMN;
 
+/** Centre first. */
+export const openColumns = (position: Position): number[] => CENTRE_FIRST.filter((column) => isOpen(position, column));
+
 /** After a piece in an open column: the other side is to move. */
 export function drop(position: Position, column: number): Position {
   const { ownLow, ownHigh, maskLow, maskHigh, pieces } = position;

@@ -1,5 +1,5 @@
 import { bytesOf } from './base64.ts';
-import { CENTRE_FIRST, drop, isOpen, type Position } from './position.ts';
+import { drop, openColumns, type Position } from './position.ts';
 import { SEARCH_WASM } from './search-wasm.ts';
 
 /** WebAssembly is no part of the language, but every place our rules run in has it. */
@@ -30,6 +30,7 @@ const PAGE = 65_536;
 const SLOT_BYTES = 8;
 const OUT_OF_NODES = 99;
 const NO_LIMIT = 2 ** 32 - 1;
+const FIRST_LOOK_NODES = 100_000;
 
 /** Finds exact scores. Keeps what it learnt in one table until told to forget; answers never depend on it. */
 export class Solver {
@@ -52,7 +53,7 @@ export class Solver {
   }
 
   /** So many more nodes, with all that is remembered. */
-  allow(nodes: number): void {
+  allow(nodes = NO_LIMIT): void {
     this.#wasm.allow(nodes);
   }
 
@@ -87,8 +88,7 @@ export class Solver {
   /** Columns after which the score is at least this much, centre first. Null when the nodes ran out. */
   columnsReaching(position: Position, score: Score): number[] | null {
     const reaching: number[] = [];
-    for (const column of CENTRE_FIRST) {
-      if (!isOpen(position, column)) continue;
+    for (const column of openColumns(position)) {
       const isBetterForThem = this.isAtLeast(drop(position, column), 1 - score);
       if (isBetterForThem === null) return null;
       if (!isBetterForThem) reaching.push(column);
@@ -96,13 +96,36 @@ export class Solver {
     return reaching;
   }
 
+  /**
+   * One column after which the score is at least this much, where there must be one. All are tried in turn with ever more
+   * nodes: one that holds is often shown soon, while others take long to refute.
+   */
+  columnReaching(position: Position, score: Score): number {
+    let candidates = openColumns(position);
+    for (let nodes = FIRST_LOOK_NODES; candidates.length > 1; nodes = Math.min(nodes * 4, NO_LIMIT)) {
+      for (const column of candidates) {
+        this.allow(nodes);
+        const isBetterForThem = this.isAtLeast(drop(position, column), 1 - score);
+        if (isBetterForThem === false) return column;
+        if (isBetterForThem) candidates = candidates.filter((other) => other !== column);
+      }
+    }
+    return candidates[0]!;
+  }
+
+  /** A column after which the other side does not win at once, if there is one. */
+  lastingColumn(position: Position): number {
+    const open = openColumns(position);
+    return open.find((column) => this.winningColumns(drop(position, column)).length === 0) ?? open[0]!;
+  }
+
   /** Narrows the score down by questions of one step each, as far as the nodes last; those near zero come first, as they are the easiest to answer. */
   bounds(position: Position, low = leastScore(position), high = mostScore(position)): { least: Score; most: Score } {
     let [least, most] = [low, high];
     while (least < most) {
-      let middle = least + Math.trunc((most - least) / 2);
-      if (middle <= 0 && Math.trunc(least / 2) < middle) middle = Math.trunc(least / 2);
-      else if (middle >= 0 && Math.trunc(most / 2) > middle) middle = Math.trunc(most / 2);
+      let middle = least + half(most - least);
+      if (middle <= 0 && half(least) < middle) middle = half(least);
+      else if (middle >= 0 && half(most) > middle) middle = half(most);
       const isMore = this.isAtLeast(position, middle + 1);
       if (isMore === null) break;
       if (isMore) least = middle + 1;
@@ -112,8 +135,11 @@ export class Solver {
   }
 }
 
+/** Towards zero. */
+const half = (score: Score): Score => (score / 2) | 0;
+
 /** Losing to the very next piece, and winning with the very next. */
-const leastScore = ({ pieces }: Position): Score => -((42 - pieces) >> 1);
+export const leastScore = ({ pieces }: Position): Score => (pieces - 41) >> 1;
 const mostScore = ({ pieces }: Position): Score => (43 - pieces) >> 1;
 
 /** How many pieces it takes from here to the end of the game. */
