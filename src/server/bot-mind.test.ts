@@ -51,7 +51,7 @@ describe('the minds of bots', () => {
 
   test('time is up: the standard choice is played, it is counted, and the next question is heard', async () => {
     late.length = 0;
-    const asked = question(fourKate, 7, 'open board');
+    const asked = question(fourKate, 8, 'open board');
     const began = performance.now();
     expect(asked.legal).toContainEqual(await mind.choose(hurried(5), asked));
     expect(performance.now() - began).toBeLessThan(1000);
@@ -91,7 +91,7 @@ describe('the minds of bots', () => {
 
   test('a mind that closes leaves nobody waiting', async () => {
     const closing = createBotMind({ threads: 1 });
-    const waiting = closing.choose(fourKate, question(fourKate, 8, 'closing'));
+    const waiting = closing.choose(fourKate, question(fourKate, 9, 'closing'));
     await closing.close();
     await expect(waiting).rejects.toThrow('closing');
   });

@@ -8,6 +8,8 @@ import { leastScore, Solver } from './solver.ts';
  */
 const RESULT_NODES = 12_000_000;
 const DISTANCE_NODES = 1_500_000;
+/** On emptier boards than this those nodes would be spent for nothing. */
+const FEWEST_PIECES = 8;
 
 let ownSolver: Solver | undefined;
 
@@ -23,6 +25,7 @@ function choose(position: Position, solver: Solver): number | null {
   if (first !== undefined) return first;
   const opening = lookUp(position);
   if (opening) return opening.column;
+  if (position.pieces < FEWEST_PIECES) return null;
   solver.begin(RESULT_NODES);
   const result = solver.result(position);
   if (result === null) return null;
