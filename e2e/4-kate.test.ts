@@ -207,7 +207,8 @@ test('[9.3] Expert is chosen in the lobby, and wins against somebody who plays f
     for (let column = 1; column <= 7 && (await pieces(ann).count()) === before; column++) {
       await ann.page.keyboard.press(String(column));
     }
-    await expect.poll(async () => (await over.isVisible()) || (await pieces(ann).count()) >= before + 2).toBe(true);
+    const isAnswered = async () => (await over.isVisible()) || (await pieces(ann).count()) >= before + 2;
+    await expect.poll(isAnswered, { timeout: 15_000 }).toBe(true);
   }
   await over.waitFor();
   expect(await over.textContent()).not.toMatch(/Ann|draw/);

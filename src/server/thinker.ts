@@ -4,8 +4,7 @@ import { startWorker } from './workers.ts';
 
 interface Thought {
   readonly question: ThinkerQuestion;
-  readonly budgetMs: number;
-  timer?: NodeJS.Timeout;
+  readonly timer: NodeJS.Timeout;
   settle(answer: ThinkerAnswer | 'late'): void;
 }
 
@@ -20,12 +19,11 @@ export class Thinker {
     return this.#thoughts.length;
   }
 
-  /** The answer, or 'late' when so much time has passed; the time it takes to start the thread does not count. */
+  /** The answer, or 'late' when so much time has passed since it was asked. */
   ask(question: ThinkerQuestion, budgetMs: number): Promise<ThinkerAnswer | 'late'> {
     return new Promise((settle) => {
-      const thought: Thought = { question, budgetMs, settle };
+      const thought: Thought = { question, settle, timer: setTimeout(() => this.#giveUp(thought), budgetMs) };
       this.#thoughts.push(thought);
-      if (this.#isReady) this.#time(thought);
       if (this.load === 1) this.#next();
     });
   }
@@ -47,31 +45,24 @@ export class Thinker {
     worker.unref();
     worker.on('message', (message: ThinkerAnswer | 'ready') => {
       if (worker !== this.#worker) return;
-      if (message === 'ready') this.#begin();
+      if (message === 'ready') this.#isReady = true;
       else this.#settle(this.#thoughts[0]!, message);
       this.#next();
     });
     worker.on('error', (error) => {
       if (worker !== this.#worker) return;
       void this.#drop();
-      this.#settle(this.#thoughts[0]!, { ok: false, error: String(error) });
+      if (this.load > 0) this.#settle(this.#thoughts[0]!, { ok: false, error: String(error) });
       this.#next();
     });
     this.#worker = worker;
   }
 
-  #begin(): void {
-    this.#isReady = true;
-    for (const thought of this.#thoughts) if (!thought.timer) this.#time(thought);
-  }
-
-  #time(thought: Thought): void {
-    thought.timer = setTimeout(() => {
-      const isThinking = thought === this.#thoughts[0];
-      if (isThinking) void this.#drop();
-      this.#settle(thought, 'late');
-      if (isThinking) this.#next();
-    }, thought.budgetMs);
+  #giveUp(thought: Thought): void {
+    const isThinking = this.#isReady && thought === this.#thoughts[0];
+    if (isThinking) void this.#drop();
+    this.#settle(thought, 'late');
+    if (isThinking) this.#next();
   }
 
   #settle(thought: Thought, answer: ThinkerAnswer | 'late'): void {
