@@ -4,14 +4,7 @@ import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Committed } from '../platform/deliver.ts';
-import {
-  type BotMind,
-  type Games,
-  type LastSeen,
-  type Publisher,
-  type RoomStore,
-  StoreUnavailable,
-} from '../platform/ports.ts';
+import { type Games, type LastSeen, type Publisher, type RoomStore, StoreUnavailable } from '../platform/ports.ts';
 import { humansOf, isMember, type Room } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
@@ -47,7 +40,6 @@ export interface AppOptions {
   readonly clientDir: string | null;
   readonly version: string;
   readonly now?: () => Timestamp;
-  readonly mind?: BotMind;
 }
 
 /** Everything but listening. */
@@ -117,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       scheduler.expect(committed.room?.dueAt ?? null);
     },
   };
-  const mind = options.mind ?? createBotMind();
+  const mind = createBotMind({ onLate: (game) => metrics.lateBots.inc({ game }) });
   const observer = metrics.observer(log);
   const rooms = new Rooms({ games, store, lastSeen, publisher, mind, entropy: systemEntropy, observer, now });
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
@@ -166,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await realtime.close();
       await http.close();
       await rooms.idle();
+      await mind.close();
       await store.close();
     },
   };
