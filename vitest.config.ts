@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', 'fuzz/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           environment: 'node',
           testTimeout: 120_000,

@@ -53,6 +53,10 @@ export class ServerProcess {
     }
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
     this.#child.kill(signal);
     return this.exited;
