@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { branchRandom, openRandom, type Random } from '../../../engine/random.ts';
 import { isSame } from '../../../testing/plain-data.ts';
 import { whosDeal } from '../index.ts';
-import { type Moment, momentOf, type Name, newGame, shuffleHiddenFrom } from '../positions.ts';
+import { type Moment, momentOf, newGame, shuffleHiddenFrom } from '../positions.ts';
 import type { WhosDealAction, WhosDealGameState } from '../types.ts';
-import { bitsOf } from './bits.ts';
+import { bitsOf, count } from './bits.ts';
 import { Chance } from './chance.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { Sampler } from './sampling.ts';
@@ -91,18 +91,17 @@ describe('[§15] the expert', () => {
       const view = whosDeal.sanitizeForPlayer(game, onTurn(game));
       const known = knowledgeOf(view);
       // What is held against a seat is true of the cards it really holds.
-      game.seats.forEach((id, seat) => expect(bitsOf(game.round.hands[id]!) & known.excluded[seat]!).toBe(0));
+      expect(game.seats.map((id, seat) => bitsOf(game.round.hands[id]!) & known.excluded[seat]!)).toEqual([0, 0, 0, 0]);
       voids += known.excluded.filter((excluded) => excluded !== 0).length;
       const sampler = new Sampler(known, new Chance(random));
       for (let deal = 0; deal < 3; deal++) {
         sampler.draw();
         const hands = [...sampler.hands];
         const whole = hands.reduce((all, hand) => all | hand, 0);
-        const counts = hands.map((hand) => hand.toString(2).replaceAll('0', '').length);
-        expect(counts).toEqual(view.handCounts);
-        expect(whole.toString(2).replaceAll('0', '').length).toBe(view.handCounts.reduce((sum, held) => sum + held, 0));
+        expect(hands.map(count)).toEqual(view.handCounts);
+        expect(count(whole)).toBe(view.handCounts.reduce((sum, held) => sum + held, 0));
         expect(hands[known.me]).toBe(known.hand);
-        hands.forEach((hand, seat) => expect(hand & known.excluded[seat]!).toBe(0));
+        expect(hands.map((hand, seat) => hand & known.excluded[seat]!)).toEqual([0, 0, 0, 0]);
         expect(whole & known.played.reduce((all, bits) => all | bits, 0)).toBe(0);
         if (!known.isPickedUp) expect(whole & known.faceUp).toBe(0);
       }
@@ -110,7 +109,7 @@ describe('[§15] the expert', () => {
     expect(voids).toBeGreaterThan(300);
   });
 
-  const told = (moment: Moment, _name?: Name): string => {
+  const told = (moment: Moment): string => {
     const { type, payload } = ask(momentOf(moment), streamOf('moment'));
     if (type === 'pass-trump') return 'pass';
     if (type !== 'call-trump') return payload.cardId;
@@ -133,13 +132,11 @@ describe('[§15] the expert', () => {
     expect(told({ phase: 'dealer_discard', trump: 'H', faceUp: 'KH', dealer: 'ann', caller: 'ann', hands })).toBe('9C');
   });
 
-  test('when only one point is missing, four are not worth a risk', () => {
-    const hands = { ...FIVES, ben: 'JH AH 10H AS KC' };
-    const scores = { a: 0, b: 9 };
-    expect(told({ faceUp: '9H', dealer: 'dan', turn: 'ann', hands: { ...FIVES, ann: 'JH JD AH AS 9C' } })).toBe(
-      'up alone',
-    );
-    expect(told({ faceUp: '9H', dealer: 'ann', turn: 'ben', hands, scores })).not.toContain('alone');
+  test('when only one point is missing, it takes its partner along', () => {
+    const hands = { ...FIVES, ben: 'JH AH KH QH AS' };
+    const calling = { faceUp: '9H', dealer: 'ann', turn: 'ben', hands } as const;
+    expect(told({ ...calling, scores: { a: 0, b: 5 } })).toBe('up alone');
+    expect(told({ ...calling, scores: { a: 8, b: 9 }, hands: { ...FIVES, ben: 'JH AH KH AS 9C' } })).toBe('up');
   });
 });
 
