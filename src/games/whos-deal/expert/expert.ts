@@ -5,7 +5,7 @@ import type { CallTrump, WhosDealAction, WhosDealView } from '../types.ts';
 import { type Bits, bitOf, count, rank, suitIndex, TRUMP } from './bits.ts';
 import { Chance } from './chance.ts';
 import { type Knowledge, knowledgeOf } from './knowledge.ts';
-import { type Call, firstTrick, inactiveOf, playOut, pointsOf, type TrickSoFar } from './play-out.ts';
+import { type Call, callBy, firstTrick, inactiveOf, playOut, pointsOf, type TrickSoFar } from './play-out.ts';
 import { Sampler } from './sampling.ts';
 import { goesAlone, namesSuit, ordersUp, pickUp, suitOf } from './standard-rules.ts';
 
@@ -13,8 +13,8 @@ import { goesAlone, namesSuit, ordersUp, pickUp, suitOf } from './standard-rules
 const DEALS_PER_CALL = 200;
 const DEALS_PER_CARD = 100;
 
-/** What a choice is worth in the deal at hand, in points for my side. */
-type Worth<Choice> = (choice: Choice, hands: Int32Array) => number;
+/** What a choice is worth in a deal, in points for my side. Called for every choice in every deal: nothing is made anew there. */
+type Worth = (index: number, hands: Int32Array) => number;
 
 /** Section 15: whatever does best on average over deals that could be true. What ties is decided by the standard choice. */
 export function expertAction(
@@ -27,30 +27,28 @@ export function expertAction(
   const known = knowledgeOf(view);
   const sampler = new Sampler(known, new Chance(random));
   const inOrder = [standard, ...legal.filter((action) => action !== standard)];
+  const isCalling = known.call === null;
+  const choices = isCalling ? callsWorthATry(inOrder, known) : inOrder;
+  if (choices.length === 1) return choices[0]!;
+  const worth = worthOf(choices, view, known);
+  const sums = choices.map(() => 0);
+  for (let deals = isCalling ? DEALS_PER_CALL : DEALS_PER_CARD; deals > 0; deals--) {
+    sampler.draw();
+    for (let index = 0; index < choices.length; index++) sums[index]! += worth(index, sampler.hands);
+  }
+  return choices[sums.indexOf(Math.max(...sums))]!;
+}
+
+function worthOf(choices: readonly WhosDealAction[], view: WhosDealView, known: Knowledge): Worth {
   switch (view.round.trumpPhase) {
     case 'round1':
     case 'round2':
-      return bestOf(callsWorthATry(inOrder, known), sampler, DEALS_PER_CALL, worthOfCalling(view, known));
+      return worthOfCalling(choices, view, known);
     case 'dealer_discard':
-      return bestOf(inOrder, sampler, DEALS_PER_CARD, worthOfDiscarding(view, known));
+      return worthOfDiscarding(choices, view, known);
     default:
-      return bestOf(inOrder, sampler, DEALS_PER_CARD, worthOfPlaying(view, known));
+      return worthOfPlaying(choices, view, known);
   }
-}
-
-function bestOf(
-  choices: readonly WhosDealAction[],
-  sampler: Sampler,
-  deals: number,
-  worth: Worth<WhosDealAction>,
-): WhosDealAction {
-  if (choices.length === 1) return choices[0]!;
-  const sums = choices.map(() => 0);
-  for (let deal = 0; deal < deals; deal++) {
-    sampler.draw();
-    for (let index = 0; index < choices.length; index++) sums[index]! += worth(choices[index]!, sampler.hands);
-  }
-  return choices[sums.indexOf(Math.max(...sums))]!;
 }
 
 interface Needs {
@@ -93,22 +91,20 @@ function trumpsFor(payload: CallTrump['payload'], known: Knowledge): number {
 }
 
 /** A call is played out as it stands; after a pass the others call, and I too, by the standard rules. */
-function worthOfCalling(view: WhosDealView, known: Knowledge): Worth<WhosDealAction> {
-  const { me } = known;
+function worthOfCalling(choices: readonly WhosDealAction[], view: WhosDealView, known: Knowledge): Worth {
+  const { me, dealer, faceUp, upSuit } = known;
   const needs = needsOf(view);
   const isRound1 = view.round.trumpPhase === 'round1';
-  return (action, hands) => {
-    if (action.type !== 'call-trump') return worthOfCall(restOfCalling(hands, known, isRound1));
-    const { payload } = action;
-    return worthOfCall({ trump: trumpOf(payload, known), caller: me, isAlone: payload.goAlone ?? false });
-
-    function worthOfCall(call: Call): number {
-      const { dealer, faceUp, upSuit } = known;
-      rankHands(hands, call.trump);
-      if (call.trump === upSuit) ranked[dealer] = pickUp(ranked[dealer]!, rank(faceUp, upSuit));
-      const tricks = playOut(ranked, call, firstTrick(dealer, inactiveOf(call)), 0, 0, 0);
-      return pointsForMe(call, tricks, me, needs);
-    }
+  const up = rank(faceUp, upSuit);
+  const calls = choices.map((action) =>
+    action.type === 'call-trump' ? callBy(me, trumpOf(action.payload, known), action.payload.goAlone ?? false) : null,
+  );
+  return (index, hands) => {
+    const call = calls[index] ?? restOfCalling(hands, known, isRound1);
+    rankHands(hands, call.trump);
+    if (call.trump === upSuit) ranked[dealer] = pickUp(ranked[dealer]!, up);
+    const tricks = playOut(ranked, call, firstTrick(dealer, inactiveOf(call)), 0, 0, 0);
+    return pointsForMe(call, tricks, me, needs);
   };
 }
 
@@ -121,42 +117,43 @@ function restOfCalling(hands: Int32Array, { me, dealer, upSuit, faceUp }: Knowle
       seat = (seat + 1) & 3;
       const hand = rank(hands[seat]!, upSuit);
       if (!ordersUp(hand, up, seat === dealer)) continue;
-      return { trump: upSuit, caller: seat, isAlone: goesAlone(seat === dealer ? pickUp(hand, up) : hand) };
+      return callBy(seat, upSuit, goesAlone(seat === dealer ? pickUp(hand, up) : hand));
     }
   }
   for (;;) {
     seat = (seat + 1) & 3;
     const trump = namesSuit(hands[seat]!, upSuit, seat === dealer);
-    if (trump >= 0) return { trump, caller: seat, isAlone: goesAlone(rank(hands[seat]!, trump)) };
+    if (trump >= 0) return callBy(seat, trump, goesAlone(rank(hands[seat]!, trump)));
   }
 }
 
-const bitOfAction = (action: WhosDealAction): Bits =>
+const cardOf = (action: WhosDealAction): Bits =>
   'cardId' in action.payload ? bitOf(parseCardId(action.payload.cardId)!) : 0;
 
-function worthOfDiscarding(view: WhosDealView, known: Knowledge): Worth<WhosDealAction> {
+function worthOfDiscarding(choices: readonly WhosDealAction[], view: WhosDealView, known: Knowledge): Worth {
   const { me, dealer, hand } = known;
   const call = known.call!;
   const needs = needsOf(view);
   const trick = firstTrick(dealer, inactiveOf(call));
-  return (action, hands) => {
+  const kept = choices.map((action) => rank(hand & ~cardOf(action), call.trump));
+  return (index, hands) => {
     rankHands(hands, call.trump);
-    ranked[me] = rank(hand & ~bitOfAction(action), call.trump);
+    ranked[me] = kept[index]!;
     return pointsForMe(call, playOut(ranked, call, trick, 0, 0, 0), me, needs);
   };
 }
 
-function worthOfPlaying(view: WhosDealView, known: Knowledge): Worth<WhosDealAction> {
+function worthOfPlaying(choices: readonly WhosDealAction[], view: WhosDealView, known: Knowledge): Worth {
   const { me } = known;
   const call = known.call!;
   const needs = needsOf(view);
   const { a, b } = view.round.tricksWon;
   const [callers, others] = call.caller % 2 === 0 ? [a, b] : [b, a];
   const trick = trickOf(view, call.trump);
-  return (action, hands) => {
+  const cards = choices.map((action) => rank(cardOf(action), call.trump));
+  return (index, hands) => {
     rankHands(hands, call.trump);
-    const tricks = playOut(ranked, call, trick, callers, others, rank(bitOfAction(action), call.trump));
-    return pointsForMe(call, tricks, me, needs);
+    return pointsForMe(call, playOut(ranked, call, trick, callers, others, cards[index]!), me, needs);
   };
 }
 

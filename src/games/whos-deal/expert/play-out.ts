@@ -23,11 +23,28 @@ export interface TrickSoFar {
 export const partnerOf = (seat: number): number => seat ^ 2;
 export const inactiveOf = ({ isAlone, caller }: Call): number => (isAlone ? partnerOf(caller) : NOBODY);
 
+const SEATS = [0, 1, 2, 3];
+
+/** All the calls there are, by seat, suit and whether alone. */
+const CALLS: readonly Call[] = SEATS.flatMap((caller) =>
+  SEATS.flatMap((trump) => [false, true].map((isAlone) => ({ trump, caller, isAlone }))),
+);
+export const callBy = (caller: number, trump: number, isAlone: boolean): Call =>
+  CALLS[8 * caller + 2 * trump + (isAlone ? 1 : 0)]!;
+
+const FIRST_TRICKS: readonly TrickSoFar[] = SEATS.map((leader) => ({
+  leader,
+  turn: leader,
+  played: 0,
+  led: 0,
+  best: 0,
+  bestSeat: leader,
+}));
+
 /** E22: left of the dealer leads, past the partner of a lone hand. */
 export function firstTrick(dealer: number, inactive: number): TrickSoFar {
   const next = (dealer + 1) & 3;
-  const leader = next === inactive ? (next + 1) & 3 : next;
-  return { leader, turn: leader, played: 0, led: 0, best: 0, bestSeat: leader };
+  return FIRST_TRICKS[next === inactive ? (next + 1) & 3 : next]!;
 }
 
 const hands = new Int32Array(4);
