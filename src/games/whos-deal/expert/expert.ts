@@ -7,7 +7,7 @@ import { Chance } from './chance.ts';
 import { type Knowledge, knowledgeOf } from './knowledge.ts';
 import { type Call, callBy, firstTrick, inactiveOf, playOut, pointsOf, type TrickSoFar } from './play-out.ts';
 import { Sampler } from './sampling.ts';
-import { goesAlone, namesSuit, ordersUp, pickUp, suitOf } from './standard-rules.ts';
+import { goesAlone, low, namesSuit, ordersUp, pickUp, suitOf } from './standard-rules.ts';
 
 /** How many deals are looked at. The work is bounded by these numbers, never by a clock: same view, same chance, same choice. */
 const DEALS_PER_CALL = 200;
@@ -16,7 +16,7 @@ const DEALS_PER_CARD = 100;
 /** What a choice is worth in a deal, in points for my side. Called for every choice in every deal: nothing is made anew there. */
 type Worth = (index: number, hands: Int32Array) => number;
 
-/** Section 15: whatever does best on average over deals that could be true. What ties is decided by the standard choice. */
+/** Section 15: whatever does best on average over deals that could be true. Ties: the standard choice, then the lowest card. */
 export function expertAction(
   view: WhosDealView,
   legal: readonly WhosDealAction[],
@@ -26,9 +26,11 @@ export function expertAction(
   if (legal.length === 1) return legal[0]!;
   const known = knowledgeOf(view);
   const sampler = new Sampler(known, new Chance(random));
-  const inOrder = [standard, ...legal.filter((action) => action !== standard)];
+  const others = legal.filter((action) => action !== standard);
   const isCalling = known.call === null;
-  const choices = isCalling ? callsWorthATry(inOrder, known) : inOrder;
+  const choices = isCalling
+    ? callsWorthATry([standard, ...others], known)
+    : [standard, ...lowestFirst(others, known.hand, known.call!.trump)];
   if (choices.length === 1) return choices[0]!;
   const worth = worthOf(choices, view, known);
   const sums = choices.map(() => 0);
@@ -125,6 +127,17 @@ function restOfCalling(hands: Int32Array, { me, dealer, upSuit, faceUp }: Knowle
     const trump = namesSuit(hands[seat]!, upSuit, seat === dealer);
     if (trump >= 0) return callBy(seat, trump, goesAlone(rank(hands[seat]!, trump)));
   }
+}
+
+function lowestFirst(actions: readonly WhosDealAction[], hand: Bits, trump: number): WhosDealAction[] {
+  const byCard = new Map(actions.map((action) => [rank(cardOf(action), trump), action]));
+  const sorted: WhosDealAction[] = [];
+  for (let left = [...byCard.keys()].reduce((all, card) => all | card, 0); left !== 0; ) {
+    const card = low(left, rank(hand, trump));
+    sorted.push(byCard.get(card)!);
+    left &= ~card;
+  }
+  return sorted;
 }
 
 const cardOf = (action: WhosDealAction): Bits =>
