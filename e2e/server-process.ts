@@ -28,15 +28,20 @@ export class ServerProcess {
   readonly #child: ChildProcess;
   output = '';
 
-  static async start(port: number, dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(port, dataDir, env);
+  static async start(
+    port: number,
+    dataDir: string,
+    env: Record<string, string> = {},
+    execArgv: readonly string[] = [],
+  ): Promise<ServerProcess> {
+    const server = new ServerProcess(port, dataDir, env, execArgv);
     await server.#ready();
     return server;
   }
 
-  constructor(port: number, dataDir: string, env: Record<string, string> = {}) {
+  constructor(port: number, dataDir: string, env: Record<string, string> = {}, execArgv: readonly string[] = []) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    this.#child = spawn(process.execPath, [...execArgv, join(root, 'dist/server/main.js')], {
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
     });
     this.#child.stdout!.on('data', (text) => (this.output += text));
@@ -56,8 +61,13 @@ export class ServerProcess {
   }
 
   kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
-    this.#child.kill(signal);
+    this.signal(signal);
     return this.exited;
+  }
+
+  /** One that it may survive. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 }
 

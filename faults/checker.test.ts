@@ -126,6 +126,19 @@ describe('1: every acknowledged action is in the log exactly once, in an order c
     expect(verdict.tally).toMatchObject({ acknowledged: 5, moot: 1, lost: 0 });
   });
 
+  test('nor is the first click, when the second was faster', () => {
+    const story = new Story();
+    const verdict = story.judge({
+      people: withEvents('ann', (events) => [
+        ...changed(events, 2, { twinOf: 'first' }),
+        { kind: 'sent', at: 41, actionId: 'first', action: drop(4, 2), knew: 5 },
+        { kind: 'acknowledged', at: 62, actionId: 'first', version: 6, via: 'http' },
+      ]),
+    });
+    expect(told(verdict)).toEqual([]);
+    expect(verdict.tally).toMatchObject({ acknowledged: 5, moot: 1, lost: 0 });
+  });
+
   test('one that is there twice is doubled', () => {
     const story = new Story();
     const { log } = story.table;

@@ -184,17 +184,28 @@ class RoomCase {
   }
 
   /**
-   * Nothing was left to do at the version the answer named, and it was not this very wish that had been possible right
-   * before: else the action was played, and lost, and somebody else's took its version.
+   * Nothing was left to do at the version the answer named, and it was not a move of the same player that had made it
+   * so (other than the other click of a double click): else the action was played, lost, and played anew.
    */
-  #isMoot(playerId: PlayerId, { action, twinOf }: Sent, version: number): boolean {
+  #isMoot(playerId: PlayerId, { action, actionId }: Sent, version: number): boolean {
     const room = this.#rooms[version];
     const command = commandOf(this.#game, playerId, action);
     if (!room || command === null || !changesNothing(room, command, this.#game)) return false;
     const before = this.#rooms[version - 1];
     const { command: latest } = this.#record.log[version - 1]!;
     const isOwnMove = 'playerId' in latest && latest.playerId === playerId && latest.type === command.type;
-    return twinOf !== undefined || !isOwnMove || !before || changesNothing(before, command, this.#game);
+    return (
+      this.#isTwinPlayed(playerId, actionId) || !isOwnMove || !before || changesNothing(before, command, this.#game)
+    );
+  }
+
+  /** Which of two clicks is played is up to the network. */
+  #isTwinPlayed(playerId: PlayerId, actionId: string): boolean {
+    const clicks = this.#people.find((person) => person.playerId === playerId)!.events.filter(isSent);
+    const twins = clicks.filter((one) => one.twinOf === actionId || (one.actionId === actionId && one.twinOf));
+    return twins.some((one) =>
+      this.#played.has(`${playerId} ${one.actionId === actionId ? one.twinOf : one.actionId}`),
+    );
   }
 
   #judgeTwin(playerId: PlayerId, { twinOf }: Sent, versions: readonly number[], told: string): void {
