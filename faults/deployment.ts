@@ -17,6 +17,9 @@ const CLOCK = pathToFileURL(join(root, 'faults/shifted-clock.mjs')).href;
 type ProcessFault = Fault & { readonly kind: 'kill' | 'terminate' | 'stop' | 'clock' };
 type LinkFault = Fault & { readonly kind: 'cut' | 'half-close' | 'delay' | 'freeze' };
 
+/** Between two blows people get to play. */
+const BREATH_MS = 1200;
+
 /** A server process that comes back after every death, with a clock of its own and a network before it. */
 class Server {
   readonly proxy: TcpProxy;
@@ -63,7 +66,7 @@ class Server {
       await this.#suffer(fault);
       return true;
     });
-    this.#turn = struck.catch(() => {});
+    this.#turn = struck.then(() => sleep(BREATH_MS));
     return struck;
   }
 

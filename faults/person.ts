@@ -16,7 +16,8 @@ import { PusherSocket } from './pusher-socket.ts';
 const THINK_MS = [5, 120] as const;
 const HEARTBEAT_MS = 2000;
 const RETRY_MS = 700;
-const RECONNECT_MS = [50, 400] as const;
+const RECONNECT_MS = 100;
+const RECONNECT_MAX_MS = 2000;
 /** How many of the latest actions may be heard of again, late. */
 const ECHOES = 5;
 /** Answers that say nothing about the action itself: it is asked for again under the same id. */
@@ -48,6 +49,7 @@ export class Person {
   #latest: Pick<ViewMessage, 'version' | 'legal'> | null = null;
   #isGone = false;
   #isSubscribed = false;
+  #backoffMs = RECONNECT_MS;
   reconnects = 0;
 
   constructor(name: string, me: SeatedAnswer, doors: Doors, random: Random, now: () => number) {
@@ -84,6 +86,7 @@ export class Person {
       },
       onSubscribed: () => {
         this.#isSubscribed = true;
+        this.#backoffMs = RECONNECT_MS;
         void this.look();
       },
       onMessage: (event, data) => this.#heard(number, event, data),
@@ -94,7 +97,8 @@ export class Person {
   async #reconnect(): Promise<void> {
     this.#isSubscribed = false;
     this.reconnects += 1;
-    await sleep(this.#random.between(...RECONNECT_MS));
+    this.#backoffMs = Math.min(2 * this.#backoffMs, RECONNECT_MAX_MS);
+    await sleep(this.#random.between(this.#backoffMs / 2, this.#backoffMs));
     this.connect();
   }
 
