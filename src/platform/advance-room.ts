@@ -13,7 +13,7 @@ type Apply = (decide: Decide) => Promise<Result<Updated>>;
  * once it comes to the same: the step is made against the version it was found due in, or not at all.
  */
 export async function advanceOnce(ports: Ports, code: RoomCode, apply: Apply): Promise<boolean> {
-  const room = await ports.store.load(code);
+  const room = ports.store.peek(code) ?? (await ports.store.load(code));
   const game = room && ports.games.get(room.gameId);
   if (!room || !game) return false;
   const now = ports.now();

@@ -10,8 +10,13 @@ export async function watchOver(
   now: Timestamp,
 ): Promise<(Command & { type: 'leave' | 'connection' })[]> {
   const commands: (Command & { type: 'leave' | 'connection' })[] = [];
-  for (const { id, isConnected, joinedAt } of humansOf(room)) {
-    const silentMs = now - ((await lastSeen.get(room.roomCode, id)) ?? joinedAt);
+  const humans = humansOf(room);
+  const sightings = await lastSeen.find(
+    room.roomCode,
+    humans.map(({ id }) => id),
+  );
+  for (const [index, { id, isConnected, joinedAt }] of humans.entries()) {
+    const silentMs = now - (sightings[index] ?? joinedAt);
     if (silentMs >= REPLACED_AFTER_MS) commands.push({ type: 'leave', playerId: id, why: 'silent' });
     else if (silentMs >= DISCONNECTED_AFTER_MS && isConnected) {
       commands.push({ type: 'connection', playerId: id, isConnected: false });

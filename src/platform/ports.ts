@@ -1,26 +1,47 @@
 import type { AnyGame, BotLevel, GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { Result } from '../engine/result.ts';
 import type { Committed } from './deliver.ts';
 import type { LogEntry } from './reduce.ts';
 import type { Room, RoomCode } from './room.ts';
 
 export type Games = ReadonlyMap<string, AnyGame>;
 
-/** Rooms and their logs. A promise kept is on disk (or wherever the store's promise reaches). */
+/** What an action was answered. */
+export type Outcome = Result<{ readonly version: number }>;
+
+export interface ActionKey {
+  readonly playerId: PlayerId;
+  readonly actionId: string;
+}
+
+/** The store cannot be reached just now. Whether a change was made is unknown; the same action id may be tried again. */
+export class StoreUnavailable extends Error {}
+
+/**
+ * Rooms and their logs. A promise kept is on disk (or wherever the store's promise reaches). `news` is what a store that
+ * is shared by many servers tells the others, in one step with the change.
+ */
 export interface RoomStore {
   /** False: the code is taken. */
-  create(room: Room, entry: LogEntry): Promise<boolean>;
+  create(room: Room, entry: LogEntry, news?: Committed): Promise<boolean>;
   /** The latest committed room. May answer at once when it is at hand. */
   load(code: RoomCode): Promise<Room | null> | Room | null;
-  /** False: version - 1 is no longer the latest. */
-  commit(next: Room, entry: LogEntry): Promise<boolean>;
-  /** Rooms whose `dueAt` has come, the longest overdue first. */
-  findDue(now: Timestamp, limit: number): Promise<RoomCode[]>;
-  /** The earliest `dueAt` of all rooms. */
+  /** The room as far as it is at hand: perhaps overtaken, which `commit` and `confirm` find out. */
+  peek(code: RoomCode): Room | null;
+  /** False: version - 1 is no longer the latest. An outcome: another server has answered this very action before. */
+  commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome>;
+  /** This room is the latest, and this is what the action that left it as it was is answered for good. False: it is not. */
+  confirm(room: Room, answer?: ActionKey & { readonly outcome: Outcome }): Promise<boolean> | boolean;
+  /** What an action that changed nothing was answered, as far as this server knows. */
+  recall(code: RoomCode, key: ActionKey): Outcome | undefined;
+  /** Rooms whose `dueAt` has come, the longest overdue first. Until its next change, none is handed out again for two seconds. */
+  claimDue(now: Timestamp, limit: number): Promise<RoomCode[]>;
+  /** The earliest time at which a room may be claimed. */
   nextDueAt(): Promise<Timestamp | null>;
   /** Rooms last touched before a moment. */
   findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]>;
   /** False: the entry's version - 1 is no longer the latest, so somebody is still there. */
-  remove(entry: LogEntry): Promise<boolean>;
+  remove(entry: LogEntry, news?: Committed): Promise<boolean>;
   /** Every entry since the room was created. */
   readLog(code: RoomCode): Promise<LogEntry[]>;
   countRooms(): Promise<number>;
@@ -29,10 +50,14 @@ export interface RoomStore {
   close(): Promise<void>;
 }
 
+/** Whoever claimed a due room has so long to make the step; then another may. */
+export const CLAIM_MS = 2000;
+
 /** When somebody was last heard of. Apart from rooms, so that a heartbeat never bumps a version. */
 export interface LastSeen {
   touch(code: RoomCode, playerId: PlayerId, now: Timestamp): Promise<void>;
-  get(code: RoomCode, playerId: PlayerId): Promise<Timestamp | null>;
+  /** In the order of the question; null: never. */
+  find(code: RoomCode, playerIds: readonly PlayerId[]): Promise<(Timestamp | null)[]>;
   forget(code: RoomCode, playerId: PlayerId): Promise<void>;
   /** Who was last heard of before a moment, the longest silence first. */
   findSilent(before: Timestamp, limit: number): Promise<{ code: RoomCode; playerId: PlayerId }[]>;

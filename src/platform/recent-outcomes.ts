@@ -1,8 +1,6 @@
-import type { PlayerId } from '../engine/game-module.ts';
-import { accept, type Result } from '../engine/result.ts';
+import { accept } from '../engine/result.ts';
+import type { ActionKey, Outcome } from './ports.ts';
 import type { RoomCode } from './room.ts';
-
-type Outcome = Result<{ version: number }>;
 
 const CAPACITY = 20_000;
 
@@ -13,15 +11,14 @@ const CAPACITY = 20_000;
 export class RecentOutcomes {
   readonly #outcomes = new Map<string, Outcome>();
 
-  find(code: RoomCode, playerId: PlayerId, actionId: string): Outcome | undefined {
-    return this.#outcomes.get(keyOf(code, playerId, actionId));
+  find(code: RoomCode, key: ActionKey): Outcome | undefined {
+    return this.#outcomes.get(keyOf(code, key));
   }
 
-  remember(code: RoomCode, playerId: PlayerId, actionId: string, result: Outcome): void {
-    const outcome = result.ok ? accept({ version: result.value.version }) : result;
-    this.#outcomes.set(keyOf(code, playerId, actionId), outcome);
+  remember(code: RoomCode, { outcome, ...key }: ActionKey & { readonly outcome: Outcome }): void {
+    this.#outcomes.set(keyOf(code, key), outcome.ok ? accept({ version: outcome.value.version }) : outcome);
     if (this.#outcomes.size > CAPACITY) this.#outcomes.delete(this.#outcomes.keys().next().value!);
   }
 }
 
-const keyOf = (code: RoomCode, playerId: PlayerId, actionId: string): string => `${code} ${playerId} ${actionId}`;
+const keyOf = (code: RoomCode, { playerId, actionId }: ActionKey): string => `${code} ${playerId} ${actionId}`;

@@ -1,15 +1,14 @@
 import type { AnyGame, GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
-import { accept, type Refusal, type Refused, type Result, refuse } from '../engine/result.ts';
+import { accept, type Refused, type Result, refuse } from '../engine/result.ts';
 import type { ViewMessage } from '../engine/room-view.ts';
 import { advanceOnce } from './advance-room.ts';
 import { isSettingAction } from './change-settings.ts';
 import { createRoom } from './create-room.ts';
 import { legalFor, viewGame, viewRoom } from './deliver.ts';
 import { watchOver } from './heartbeat.ts';
-import type { Ports } from './ports.ts';
-import { RecentOutcomes } from './recent-outcomes.ts';
+import type { Outcome, Ports } from './ports.ts';
 import { type Command, type PlayerCommand, recallAction, rulesOf } from './reduce.ts';
-import { coverOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
+import { coverOf, humansOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
 import { type Decide, type Done, RoomQueues, type Updated, updateRoom } from './update-room.ts';
 
 export interface Seated {
@@ -37,7 +36,6 @@ const CODE_ATTEMPTS = 20;
 export class Rooms {
   readonly #ports: Ports;
   readonly #queues = new RoomQueues();
-  readonly #outcomes = new RecentOutcomes();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -66,11 +64,12 @@ export class Rooms {
     if (!result.ok) return this.#refused(result);
     const { room } = result.value;
     const entry = { roomCode, version: room.version, now, rules: rulesOf(game), command };
-    if (!(await store.create(room, entry))) return 'taken';
+    const events = [{ name: 'room-created', data: { roomCode, gameId: room.gameId, ownerId: playerId } }];
+    const news = { roomCode, version: room.version, room, events, now, game, departed: [] };
+    if (!(await store.create(room, entry, news))) return 'taken';
     observer.committed(entry);
     await lastSeen.touch(roomCode, playerId, now);
-    const events = [{ name: 'room-created', data: { roomCode, gameId: room.gameId, ownerId: playerId } }];
-    publisher.publish({ roomCode, version: room.version, room, events, now, game, departed: [] });
+    publisher.publish(news);
     return accept({ roomCode, playerId, playerName: room.players[0]!.name });
   }
 
@@ -97,12 +96,10 @@ export class Rooms {
   /** The one road for actions: lobby settings, start, Play Again and every move of every game. */
   async play(playerId: PlayerId, request: ActionRequest): Played {
     const { roomCode, actionId } = request;
-    const ack = actionId === undefined ? undefined : { playerId, actionId };
+    const key = actionId === undefined ? undefined : { playerId, actionId };
     const result = await this.#queues.run(roomCode, () =>
-      updateRoom(this.#ports, roomCode, (room, game) => this.#decideAction(room, game, playerId, request), ack),
+      updateRoom(this.#ports, roomCode, (room, game) => this.#decideAction(room, game, playerId, request), key),
     );
-    if (!result.ok && isPassing(result.refusal)) return this.#refused(result);
-    if (actionId !== undefined) this.#outcomes.remember(roomCode, playerId, actionId, result);
     if (!result.ok) return this.#refused(result);
     await this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
     return accept({ version: result.value.version, isNew: result.value.isNew });
@@ -118,9 +115,10 @@ export class Rooms {
     return accept(actionId === undefined ? command : { ...command, actionId });
   }
 
-  #answerTo(room: Room, playerId: PlayerId, actionId: string): Result<{ version: number }> | undefined {
+  #answerTo(room: Room, playerId: PlayerId, actionId: string): Outcome | undefined {
     const played = recallAction(room, playerId, actionId);
-    return played ? accept({ version: played.version }) : this.#outcomes.find(room.roomCode, playerId, actionId);
+    if (played) return accept({ version: played.version });
+    return this.#ports.store.recall(room.roomCode, { playerId, actionId });
   }
 
   /** What this viewer may see now; strangers get the public part. */
@@ -151,13 +149,13 @@ export class Rooms {
     if (command) await this.#run(code, command);
     await this.watchOver(code);
     await this.advance(code);
-    const latest = await this.#ports.store.load(code);
+    const latest = await this.#atHand(code);
     return latest === null ? this.#refused(refuse('ROOM_NOT_FOUND')) : accept({ version: latest.version });
   }
 
   /** Shows silent people as disconnected, and gives the seats of the long silent to bots. */
   async watchOver(code: RoomCode): Promise<void> {
-    const room = await this.#ports.store.load(code);
+    const room = await this.#atHand(code);
     if (room === null) return;
     for (const command of await watchOver(room, this.#ports.lastSeen, this.#ports.now())) {
       await this.#run(code, command);
@@ -178,20 +176,23 @@ export class Rooms {
       const room = await store.load(code);
       const game = room && games.get(room.gameId);
       if (!room || !game || room.touchedAt >= touchedBefore) return false;
-      for (const player of room.players) {
-        const seenAt = await lastSeen.get(code, player.id);
-        if (seenAt !== null && seenAt >= touchedBefore) return false;
-      }
+      const departed = humansOf(room).map((player) => player.id);
+      const sightings = await lastSeen.find(code, departed);
+      if (sightings.some((seenAt) => seenAt !== null && seenAt >= touchedBefore)) return false;
       const now = this.#ports.now();
       const version = room.version + 1;
       const entry = { roomCode: code, version, now, rules: rulesOf(game), command: { type: 'destroy' } } as const;
-      if (!(await store.remove(entry))) return false;
-      const departed = room.players.filter((player) => !player.isBot).map((player) => player.id);
       const events = [{ name: 'room-destroyed', data: { reason: 'expired' } }];
+      const news = { roomCode: code, version, room: null, events, now, game, departed };
+      if (!(await store.remove(entry, news))) return false;
       for (const playerId of departed) await lastSeen.forget(code, playerId);
-      publisher.publish({ roomCode: code, version, room: null, events, now, game, departed });
+      publisher.publish(news);
       return true;
     });
+  }
+
+  async #atHand(code: RoomCode): Promise<Room | null> {
+    return this.#ports.store.peek(code) ?? this.#ports.store.load(code);
   }
 
   /** Resolves when no change is under way. */
@@ -211,10 +212,6 @@ export class Rooms {
     return result;
   }
 }
-
-/** Answers that a second try may change are not held against it. */
-const isPassing = (refusal: Refusal): boolean =>
-  refusal.code === 'RACE_CONDITION' || refusal.code === 'ROOM_NOT_FOUND' || refusal.code === 'UNAUTHORIZED';
 
 function platformCommand(playerId: PlayerId, type: string, payload: object): PlayerCommand | null {
   if (isSettingAction(type)) return { type: 'settings', playerId, action: { type, payload } };

@@ -1,6 +1,7 @@
 import type { AnyGame, PlayerId } from '../engine/game-module.ts';
 import { accept, type Result, refuse } from '../engine/result.ts';
-import type { Ports } from './ports.ts';
+import type { Committed } from './deliver.ts';
+import type { ActionKey, Outcome, Ports } from './ports.ts';
 import { type Command, reduce, rulesOf } from './reduce.ts';
 import { humansOf, type Room, type RoomCode } from './room.ts';
 
@@ -23,11 +24,6 @@ export interface Done {
 /** Looks at the latest room and says what to do to it. */
 export type Decide = (room: Room, game: AnyGame) => Result<Command | Done>;
 
-export interface Ack {
-  readonly playerId: PlayerId;
-  readonly actionId: string;
-}
-
 /** One change at a time per room: for speed. The compare-and-set of the store is for truth. */
 export class RoomQueues {
   readonly #tails = new Map<RoomCode, Promise<unknown>>();
@@ -49,57 +45,62 @@ export class RoomQueues {
   }
 }
 
-/** Load, decide, reduce, commit, publish. A room that moved meanwhile is read again, three times. */
-export async function updateRoom(ports: Ports, code: RoomCode, decide: Decide, ack?: Ack): Promise<Result<Updated>> {
+/**
+ * Load, decide, reduce, commit, publish. The first try is made on what is at hand; a room that has moved meanwhile is
+ * read again. Nobody is refused, and nothing is called done, on a room that is not the latest.
+ */
+export async function updateRoom(
+  ports: Ports,
+  code: RoomCode,
+  decide: Decide,
+  key?: ActionKey,
+): Promise<Result<Updated>> {
+  const { store, games } = ports;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const loaded = ports.store.load(code);
-    const room = loaded instanceof Promise ? await loaded : loaded;
+    const room = (attempt === 0 ? store.peek(code) : null) ?? (await store.load(code));
     if (room === null) return refuse('ROOM_NOT_FOUND');
-    const game = ports.games.get(room.gameId);
+    const game = games.get(room.gameId);
     if (!game) return refuse('INVALID_GAME');
     const decided = decide(room, game);
-    if (!decided.ok) return decided;
-    if (decided.value.type === 'done') return accept({ version: decided.value.version, isNew: false, room });
-    const updated = await applyCommand(ports, room, game, decided.value, ack);
-    if (updated !== 'moved') return updated;
+    const result = decided.ok ? await applyCommand(ports, room, game, decided.value, key) : decided;
+    if (result === 'overtaken') continue;
+    if (result.ok && result.value.isNew) return result;
+    if (await store.confirm(room, key && isLasting(result) ? { ...key, outcome: result } : undefined)) return result;
   }
   return refuse('RACE_CONDITION');
 }
+
+/** Answers that a second try may change are not held against it. */
+const isLasting = (outcome: Outcome): boolean => outcome.ok || outcome.refusal.code !== 'UNAUTHORIZED';
 
 async function applyCommand(
   ports: Ports,
   room: Room,
   game: AnyGame,
-  command: Command,
-  ack?: Ack,
-): Promise<Result<Updated> | 'moved'> {
+  command: Command | Done,
+  key?: ActionKey,
+): Promise<Result<Updated> | 'overtaken'> {
+  if (command.type === 'done') return accept({ version: command.version, isNew: false, room });
   const now = ports.now();
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
   const { room: next, events } = result.value;
   if (next === room) return accept({ version: room.version, isNew: false, room });
 
+  const { roomCode } = room;
   const version = room.version + 1;
-  const entry = { roomCode: room.roomCode, version, now, rules: rulesOf(game), command };
-  const isCommitted =
-    next === null
-      ? await ports.store.remove({ ...entry, command: { type: 'destroy' } })
-      : await ports.store.commit(next, entry);
-  if (!isCommitted) return 'moved';
-  ports.observer.committed(entry);
-
   const departed = departedFrom(room, next);
-  ports.publisher.publish({
-    roomCode: room.roomCode,
-    version,
-    room: next,
-    events,
-    now,
-    game,
-    departed,
-    ...(ack && { ack }),
-  });
-  for (const playerId of departed) await ports.lastSeen.forget(room.roomCode, playerId);
+  const news: Committed = { roomCode, version, room: next, events, now, game, departed, ...(key && { ack: key }) };
+  const entry = { roomCode, version, now, rules: rulesOf(game), command };
+  const committed =
+    next === null
+      ? await ports.store.remove({ ...entry, command: { type: 'destroy' } }, news)
+      : await ports.store.commit(next, entry, news);
+  if (committed === false) return 'overtaken';
+  if (committed !== true) return committed.ok ? accept({ ...committed.value, isNew: false, room }) : committed;
+  ports.observer.committed(entry);
+  ports.publisher.publish(news);
+  for (const playerId of departed) await ports.lastSeen.forget(roomCode, playerId);
   return accept({ version, isNew: true, room: next });
 }
 

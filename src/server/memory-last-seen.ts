@@ -22,8 +22,8 @@ export class MemoryLastSeen implements LastSeen {
     this.#sightings.set(key, { code, playerId, at: now });
   }
 
-  async get(code: RoomCode, playerId: PlayerId): Promise<Timestamp | null> {
-    return this.#sightings.get(keyOf(code, playerId))?.at ?? null;
+  async find(code: RoomCode, playerIds: readonly PlayerId[]): Promise<(Timestamp | null)[]> {
+    return playerIds.map((playerId) => this.#sightings.get(keyOf(code, playerId))?.at ?? null);
   }
 
   async forget(code: RoomCode, playerId: PlayerId): Promise<void> {

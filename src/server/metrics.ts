@@ -86,11 +86,14 @@ export class Metrics {
       return result;
     };
     return {
-      create: (room, entry) => time(store.create(room, entry)),
-      commit: (next, entry) => time(store.commit(next, entry)),
-      remove: (entry) => time(store.remove(entry)),
+      create: (room, entry, news) => time(store.create(room, entry, news)),
+      commit: (next, entry, news) => time(store.commit(next, entry, news)),
+      remove: (entry, news) => time(store.remove(entry, news)),
       load: (code) => store.load(code),
-      findDue: (now, limit) => store.findDue(now, limit),
+      peek: (code) => store.peek(code),
+      confirm: (room, answer) => store.confirm(room, answer),
+      recall: (code, key) => store.recall(code, key),
+      claimDue: (now, limit) => store.claimDue(now, limit),
       nextDueAt: () => store.nextDueAt(),
       findStale: (before, limit) => store.findStale(before, limit),
       readLog: (code) => store.readLog(code),

@@ -14,8 +14,6 @@ export interface SchedulerPorts {
 const NAP_MS = 1000;
 const EXPIRY_EVERY_MS = 60_000;
 const ROOMS_PER_ROUND = 500;
-/** A step that could not be made is tried again, but not in a tight loop. */
-const RETRY_MS = 20;
 
 /** Wakes when the next room comes due, and at least once a second to look after the silent and the forgotten. */
 export class Scheduler {
@@ -52,7 +50,7 @@ export class Scheduler {
   /** One round over everything that has come due by now. */
   async runOnce(): Promise<void> {
     const { rooms, store, now } = this.#ports;
-    const due = await store.findDue(now(), ROOMS_PER_ROUND);
+    const due = await store.claimDue(now(), ROOMS_PER_ROUND);
     await Promise.all(due.map((code) => this.#guard(code, () => rooms.advance(code))));
     await this.#watchSilence();
     await this.#expireRooms();
@@ -103,11 +101,12 @@ export class Scheduler {
   }
 
   async #runAndSleep(): Promise<void> {
-    await this.#guard('', () => this.runOnce());
+    let next: Timestamp | null = null;
+    await this.#guard('', async () => {
+      await this.runOnce();
+      next = await this.#ports.store.nextDueAt();
+    });
     if (!this.#isRunning) return;
-    const next = await this.#ports.store.nextDueAt();
-    const now = this.#ports.now();
-    const wanted = Math.min(next ?? Number.POSITIVE_INFINITY, this.#wakesAt, now + NAP_MS);
-    this.#wakeAt(Math.max(wanted, now + RETRY_MS));
+    this.#wakeAt(Math.min(next ?? Number.POSITIVE_INFINITY, this.#wakesAt, this.#ports.now() + NAP_MS));
   }
 }

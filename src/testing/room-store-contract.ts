@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refuse } from '../engine/result.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { createRoom } from '../platform/create-room.ts';
-import type { RoomStore } from '../platform/ports.ts';
+import { CLAIM_MS, type RoomStore } from '../platform/ports.ts';
 import { type Command, type LogEntry, reduce, replayEntry, rulesOf } from '../platform/reduce.ts';
 import type { Room } from '../platform/room.ts';
 
@@ -128,13 +129,58 @@ export function roomStoreContract(name: string, open: () => Promise<OpenStore>):
       const aWaits = await committed(a, drop(3), NOW + 100); // now the bot is on turn
       const bWaits = await committed(b, drop(3), NOW);
       expect(await store.nextDueAt()).toBe(bWaits.dueAt);
-      expect(await store.findDue(bWaits.dueAt! - 1, 10)).toEqual([]);
-      expect(await store.findDue(bWaits.dueAt!, 10)).toEqual(['BBBBBB']);
-      expect(await store.findDue(aWaits.dueAt!, 10)).toEqual(['BBBBBB', 'AAAAAA']);
-      expect(await store.findDue(aWaits.dueAt!, 1)).toEqual(['BBBBBB']);
+      expect(await store.claimDue(bWaits.dueAt! - 1, 10)).toEqual([]);
+      expect(await store.claimDue(aWaits.dueAt!, 1)).toEqual(['BBBBBB']);
+      expect(await store.nextDueAt()).toBe(aWaits.dueAt);
       const bot = bWaits.players[1]!.id;
       await committed(bWaits, drop(3, bot), NOW + 1500);
-      expect(await store.findDue(NOW + 10_000, 10)).toEqual(['AAAAAA']);
+      expect(await store.claimDue(NOW + 10_000, 10)).toEqual(['AAAAAA']);
+    });
+
+    test('of rooms that are due, the longest overdue come first', async () => {
+      const waits = new Map<string, number>();
+      for (const [index, code] of ['CCCCCC', 'AAAAAA', 'DDDDDD', 'BBBBBB'].entries()) {
+        const room = await committed(await stored(code), start, NOW + 3000 * index);
+        waits.set(code, (await committed(room, drop(3), NOW + 3000 * index)).dueAt!);
+      }
+      expect(await store.claimDue(waits.get('BBBBBB')!, 3)).toEqual(['CCCCCC', 'AAAAAA', 'DDDDDD']);
+      expect(await store.claimDue(waits.get('BBBBBB')!, 3)).toEqual(['BBBBBB']);
+    });
+
+    test('a due room is handed out once, and again when nothing came of it for two seconds', async () => {
+      const waits = await committed(await committed(await stored('AAAAAA'), start), drop(3));
+      const claims = await Promise.all([1, 2, 3].map(() => store.claimDue(waits.dueAt!, 10)));
+      expect(claims.flat()).toEqual(['AAAAAA']);
+      expect(await store.claimDue(waits.dueAt! + CLAIM_MS - 1, 10)).toEqual([]);
+      expect(await store.claimDue(waits.dueAt! + CLAIM_MS, 10)).toEqual(['AAAAAA']);
+    });
+
+    test('a room that comes due earlier or later than it was to is claimed at its new time', async () => {
+      const waits = await committed(await committed(await stored('AAAAAA'), start), drop(3));
+      const bot = waits.players[1]!.id;
+      const later = await committed(await committed(waits, drop(3, bot)), drop(3), NOW + 60_000);
+      expect(await store.claimDue(later.dueAt! - 1, 10)).toEqual([]);
+      expect(await store.nextDueAt()).toBe(later.dueAt);
+      const earlier = await committed(await committed(later, drop(3, bot), NOW + 60_000), drop(3), NOW + 10_000);
+      expect(earlier.dueAt).toBeLessThan(later.dueAt!);
+      expect(await store.claimDue(earlier.dueAt!, 10)).toEqual(['AAAAAA']);
+    });
+
+    test('what is at hand is the latest this server committed', async () => {
+      const room = await committed(await stored('AAAAAA'), start);
+      expect(store.peek('AAAAAA')).toEqual(room);
+      expect(await store.confirm(room)).toBe(true);
+      expect(store.peek('NOSUCH')).toBeNull();
+    });
+
+    test('what an action was answered for good is remembered', async () => {
+      const room = await stored('AAAAAA');
+      const key = { playerId: 'ann', actionId: 'one' };
+      const outcome = refuse('NOT_YOUR_TURN');
+      expect(store.recall('AAAAAA', key)).toBeUndefined();
+      expect(await store.confirm(room, { ...key, outcome })).toBe(true);
+      expect(store.recall('AAAAAA', key)).toEqual(outcome);
+      expect(store.recall('AAAAAA', { ...key, playerId: 'bob' })).toBeUndefined();
     });
 
     test('rooms nobody has touched are found', async () => {
@@ -151,7 +197,7 @@ export function roomStoreContract(name: string, open: () => Promise<OpenStore>):
       const waits = await committed(room, drop(3));
       expect(await store.remove(destroyEntry(waits))).toBe(true);
       expect(await store.load('AAAAAA')).toBeNull();
-      expect(await store.findDue(NOW + 10_000, 10)).toEqual([]);
+      expect(await store.claimDue(NOW + 10_000, 10)).toEqual([]);
       expect(await store.nextDueAt()).toBeNull();
       expect(await store.countRooms()).toBe(0);
     });

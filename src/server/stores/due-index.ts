@@ -24,15 +24,14 @@ export class DueIndex {
     return this.#top()?.at ?? null;
   }
 
-  /** Looks only: whoever acts on them commits, and the commit sets their new time. */
-  find(now: Timestamp, limit: number): RoomCode[] {
-    const found: Due[] = [];
-    for (let top = this.#top(); top && top.at <= now && found.length < limit; top = this.#top()) {
-      if (!found.some((due) => due.code === top!.code)) found.push(top);
-      this.#pop();
+  /** Hands out what has come due; whoever acts on it commits, and the commit sets the new time. Otherwise it comes up again. */
+  claim(now: Timestamp, limit: number, againAfterMs: number): RoomCode[] {
+    const claimed: RoomCode[] = [];
+    for (let top = this.#top(); top && top.at <= now && claimed.length < limit; top = this.#top()) {
+      claimed.push(top.code);
+      this.set(top.code, now + againAfterMs);
     }
-    for (const due of found) this.#push(due);
-    return found.map((due) => due.code);
+    return claimed;
   }
 
   #top(): Due | undefined {

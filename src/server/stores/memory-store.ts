@@ -1,12 +1,16 @@
 import type { Timestamp } from '../../engine/game-module.ts';
-import type { RoomStore } from '../../platform/ports.ts';
+import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
+import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
+import { DueIndex } from './due-index.ts';
 
 /** Rooms and logs for as long as the process lives: for tests, and the plainest picture of what a store promises. */
 export class MemoryStore implements RoomStore {
   readonly #rooms = new Map<RoomCode, Room>();
   readonly #logs = new Map<RoomCode, LogEntry[]>();
+  readonly #outcomes = new RecentOutcomes();
+  readonly #due = new DueIndex();
 
   async create(room: Room, entry: LogEntry): Promise<boolean> {
     if (this.#rooms.has(room.roomCode)) return false;
@@ -19,37 +23,44 @@ export class MemoryStore implements RoomStore {
     return this.#rooms.get(code) ?? null;
   }
 
+  peek(code: RoomCode): Room | null {
+    return this.load(code);
+  }
+
   async commit(next: Room, entry: LogEntry): Promise<boolean> {
     if (this.#rooms.get(next.roomCode)?.version !== next.version - 1) return false;
     this.#rooms.set(next.roomCode, next);
+    this.#due.set(next.roomCode, next.dueAt);
     this.#logs.get(next.roomCode)!.push(entry);
     return true;
   }
 
-  async findDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
-    return this.#codesBy(
-      (room) => room.dueAt,
-      limit,
-      (dueAt) => dueAt <= now,
-    );
+  confirm(room: Room, answer?: ActionKey & { outcome: Outcome }): boolean {
+    if (answer) this.#outcomes.remember(room.roomCode, answer);
+    return true;
+  }
+
+  recall(code: RoomCode, key: ActionKey): Outcome | undefined {
+    return this.#outcomes.find(code, key);
+  }
+
+  async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
+    return this.#due.claim(now, limit, CLAIM_MS);
   }
 
   async nextDueAt(): Promise<Timestamp | null> {
-    const times = [...this.#rooms.values()].flatMap((room) => room.dueAt ?? []);
-    return times.length === 0 ? null : Math.min(...times);
+    return this.#due.next();
   }
 
   async findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]> {
-    return this.#codesBy(
-      (room) => room.touchedAt,
-      limit,
-      (touchedAt) => touchedAt < touchedBefore,
-    );
+    const stale = [...this.#rooms.values()].filter((room) => room.touchedAt < touchedBefore);
+    return stale.map((room) => room.roomCode).slice(0, limit);
   }
 
   async remove(entry: LogEntry): Promise<boolean> {
     if (this.#rooms.get(entry.roomCode)?.version !== entry.version - 1) return false;
     this.#rooms.delete(entry.roomCode);
+    this.#due.set(entry.roomCode, null);
     this.#logs.get(entry.roomCode)!.push(entry);
     return true;
   }
@@ -65,13 +76,4 @@ export class MemoryStore implements RoomStore {
   async ping(): Promise<void> {}
 
   async close(): Promise<void> {}
-
-  #codesBy(timeOf: (room: Room) => Timestamp | null, limit: number, isWanted: (time: Timestamp) => boolean) {
-    return [...this.#rooms.values()]
-      .map((room) => ({ code: room.roomCode, time: timeOf(room) }))
-      .filter((entry): entry is { code: RoomCode; time: Timestamp } => entry.time !== null && isWanted(entry.time))
-      .sort((a, b) => a.time - b.time)
-      .slice(0, limit)
-      .map(({ code }) => code);
-  }
 }

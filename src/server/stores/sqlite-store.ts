@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Timestamp } from '../../engine/game-module.ts';
-import type { Games, RoomStore } from '../../platform/ports.ts';
+import { type ActionKey, CLAIM_MS, type Games, type Outcome, type RoomStore } from '../../platform/ports.ts';
+import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { DueIndex } from './due-index.ts';
@@ -21,6 +22,7 @@ export class SqliteStore implements RoomStore {
   /** Versions promised to a commit that is still on its way to the disk. */
   readonly #promised = new Map<RoomCode, number>();
   readonly #due = new DueIndex();
+  readonly #outcomes = new RecentOutcomes();
   /** Rooms whose snapshot is behind, those that are gone included. */
   #dirty = new Set<RoomCode>();
   #entriesSinceCheckpoint = 0;
@@ -55,6 +57,20 @@ export class SqliteStore implements RoomStore {
 
   load(code: RoomCode): Room | null {
     return this.#rooms.get(code) ?? null;
+  }
+
+  peek(code: RoomCode): Room | null {
+    return this.load(code);
+  }
+
+  /** One process, one memory: what was at hand a moment ago is the latest. */
+  confirm(room: Room, answer?: ActionKey & { outcome: Outcome }): boolean {
+    if (answer) this.#outcomes.remember(room.roomCode, answer);
+    return true;
+  }
+
+  recall(code: RoomCode, key: ActionKey): Outcome | undefined {
+    return this.#outcomes.find(code, key);
   }
 
   async commit(next: Room, entry: LogEntry): Promise<boolean> {
@@ -131,8 +147,8 @@ export class SqliteStore implements RoomStore {
     }
   }
 
-  async findDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
-    return this.#due.find(now, limit);
+  async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
+    return this.#due.claim(now, limit, CLAIM_MS);
   }
 
   async nextDueAt(): Promise<Timestamp | null> {
