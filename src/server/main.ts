@@ -2,9 +2,12 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import type { Timestamp } from '../engine/game-module.ts';
 import * as registry from '../games/registry.ts';
+import type { Room } from '../platform/room.ts';
 import { createApp, gamesById } from './app.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { createSteadyClock } from './steady-clock.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -28,6 +31,7 @@ async function main(): Promise<void> {
     log,
     clientDir: findClient(),
     version: readVersion(),
+    now: createSteadyClock(latestTouch(store.rooms())),
   });
   await listen(app.http, config);
   if (config.hasScheduler) app.scheduler.start();
@@ -45,6 +49,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', shutDown);
 }
+
+const latestTouch = (rooms: Iterable<Room>): Timestamp =>
+  [...rooms].reduce((latest, { touchedAt }) => Math.max(latest, touchedAt), 0);
 
 function prepareDataDir(dataDir: string): void {
   try {
