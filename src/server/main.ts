@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const games = gamesById(Object.values(registry));
-  const store = await SqliteStore.open(config.dataDir, games, log);
+  const store = await SqliteStore.open(config.dataDir, games, log, giveWay);
   const app = await createApp({
     config,
     games,
@@ -48,6 +48,12 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', shutDown);
+}
+
+/** A server that hung while another took its place must not come back beside it. */
+function giveWay(): never {
+  console.error('Another server has taken over the data directory; this one ends.');
+  process.exit(1);
 }
 
 const latestTouch = (rooms: Iterable<Room>): Timestamp =>
