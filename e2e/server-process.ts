@@ -1,17 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/prepare.mjs';
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+export { freePort } from '../src/testing/free-port.ts';
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'oyster-e2e-'));
 export const removeDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });

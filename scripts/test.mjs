@@ -5,5 +5,7 @@ requireNode();
 process.chdir(root);
 installPackages();
 const { installChromium } = await import('./lib/chromium.mjs');
+const { installRedis } = await import('./lib/redis.mjs');
 await installChromium();
+installRedis();
 process.exit(run('npm', ['run', '--silent', 'check']) ? 0 : 1);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { giveUp, run } from './prepare.mjs';
+import { canInstallWithApt, giveUp, installWithApt, run } from './prepare.mjs';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const PLACES = [
@@ -30,11 +30,8 @@ async function ownDownload() {
 export async function installChromium() {
   if (await findChromium()) return;
   console.log('Getting Chromium for the end-to-end tests (once) ...');
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isDebianRoot) {
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], quiet);
-    run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);
+  if (canInstallWithApt()) {
+    installWithApt('chromium');
   } else {
     run('npx', ['playwright-core', 'install', 'chromium']);
   }

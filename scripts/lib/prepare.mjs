@@ -28,6 +28,14 @@ export function run(command, args, env = {}) {
   );
 }
 
+export const canInstallWithApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+export function installWithApt(name) {
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update', '-qq'], quiet);
+  run('apt-get', ['install', '-y', '-qq', name], quiet);
+}
+
 /** Installs when package-lock.json is not the one that was installed last. */
 export function installPackages() {
   const stamp = join(root, 'node_modules', '.installed');

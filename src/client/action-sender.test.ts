@@ -68,6 +68,21 @@ test('with no answer at all it asks again under the same id until one comes', as
   ]);
 });
 
+test('a server whose store is away is asked again under the same id', async () => {
+  const away = { ok: false as const, error: { error: 'One moment', code: 'STORE_UNAVAILABLE' } };
+  const carry = { ...carriers(true), post: vi.fn() };
+  carry.post.mockResolvedValueOnce(away).mockResolvedValue({ ok: true, value: { version: 8 } });
+  const sender = createActionSender(carry);
+  const outcome = sender.send(drop);
+  sender.settle('id-1', away);
+  await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS * 2);
+  expect(await outcome).toEqual({ ok: true });
+  expect(carry.post.mock.calls).toEqual([
+    ['id-1', drop],
+    ['id-1', drop],
+  ]);
+});
+
 test('after a while it says that it did not work', async () => {
   const carry = { ...carriers(false), post: vi.fn(async () => unanswered) };
   const outcome = createActionSender(carry).send(drop);

@@ -1,6 +1,6 @@
 import type { GameAction } from '../engine/game-module.ts';
 import type { ErrorAnswer } from '../protocol/messages.ts';
-import { type Answer, OFFLINE } from './api.ts';
+import { type Answer, isUnanswered } from './api.ts';
 
 export const ANSWER_WITHIN_MS = 2000;
 /** A phone in a lift: how often we ask again before we say that it did not work. */
@@ -37,11 +37,14 @@ export function createActionSender({ trigger, post, createId }: Carriers): Actio
         const overHttp = async (triesLeft: number) => {
           const answer = await post(actionId, action);
           if (!waiting.has(actionId)) return;
-          const isUnanswered = !answer.ok && answer.error.code === OFFLINE;
-          if (isUnanswered && triesLeft > 0) timer = setTimeout(overHttp, ANSWER_WITHIN_MS, triesLeft - 1);
-          else finish(answer.ok ? { ok: true } : answer);
+          hear(answer.ok ? { ok: true } : answer, triesLeft - 1);
         };
-        waiting.set(actionId, finish);
+        const hear = (outcome: Outcome, triesLeft = TRIES) => {
+          if (outcome.ok || !isUnanswered(outcome.error) || triesLeft <= 0) return finish(outcome);
+          clearTimeout(timer);
+          timer = setTimeout(overHttp, ANSWER_WITHIN_MS, triesLeft);
+        };
+        waiting.set(actionId, hear);
         let timer = setTimeout(overHttp, trigger(actionId, action) ? ANSWER_WITHIN_MS : 0, TRIES);
       });
     },

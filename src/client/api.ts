@@ -13,6 +13,9 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** Our own code for "the server did not answer at all". */
 export const OFFLINE = 'OFFLINE';
 
+/** Nobody could say what became of it: the same request may be made again. */
+export const isUnanswered = ({ code }: ErrorAnswer): boolean => code === OFFLINE || code === 'STORE_UNAVAILABLE';
+
 async function request<T>(path: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(path, body ? post(body) : { headers: { accept: 'application/json' } });

@@ -53,6 +53,10 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
     });
     channel = pusher.subscribe(channelName);
     channel.bind('pusher:subscription_succeeded', () => listener.onSubscribed());
+    channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
+      const isRefused = status === 401 || status === 403;
+      if (!isRefused) setTimeout(() => !isClosed && channel?.subscribe(), RETRY_MS);
+    });
     channel.bind(VIEW_EVENT, (message: ViewMessage | VersionOnly) => listener.onView(message));
     channel.bind(ACTION_REFUSED_EVENT, (refused: ActionRefused) => listener.onRefused(refused));
     channel.bind('room-destroyed', ({ roomCode }: { roomCode: string }) => listener.onDestroyed(roomCode));

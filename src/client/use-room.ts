@@ -3,12 +3,14 @@ import type { GameAction, Timestamp } from '../engine/game-module.ts';
 import { playerChannel, watchChannel } from '../protocol/channels.ts';
 import type { ErrorAnswer } from '../protocol/messages.ts';
 import { createActionSender, type Outcome } from './action-sender.ts';
-import { lookAtRoom, OFFLINE, postAction, sendHeartbeat } from './api.ts';
+import { isUnanswered, lookAtRoom, postAction, sendHeartbeat } from './api.ts';
 import { createClock } from './clock.ts';
 import { type Connection, openRealtime, type Realtime } from './realtime.ts';
 import { learn, type RoomState, unknownRoom, versionOf } from './room-state.ts';
 
 const HEARTBEAT_MS = 10_000;
+/** How soon we try again when nobody answers. */
+const RETRY_MS = 2_000;
 /** A message that is already on its way gets this long before we fetch. */
 const PATIENCE_MS = 400;
 
@@ -58,6 +60,7 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
         trigger: (actionId, action) => realtime.current?.trigger(roomCode, actionId, action) ?? false,
         async post(actionId, action) {
           const answer = await postAction(roomCode, latest.current.me.playerId ?? '', actionId, action);
+          setIsAnswered(answer.ok || !isUnanswered(answer.error));
           if (answer.ok) catchUp(answer.value.version);
           return answer;
         },
@@ -81,7 +84,10 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
         if (message.ack) sender.settle(message.ack, { ok: true });
         tell({ type: 'viewed', message });
       },
-      onRefused: ({ actionId, ...error }) => sender.settle(actionId, { ok: false, error }),
+      onRefused({ actionId, ...error }) {
+        if (isUnanswered(error)) setIsAnswered(false);
+        sender.settle(actionId, { ok: false, error });
+      },
       onDestroyed: (code) => code === roomCode && tell({ type: 'destroyed' }),
       onSubscribed: refresh,
       onConnection: setSocketState,
@@ -126,21 +132,28 @@ function useHeartbeat(
 ): void {
   useEffect(() => {
     if (playerId === null) return;
+    let timer = 0;
+    let isOver = false;
     const beat = async () => {
+      clearTimeout(timer);
       const answer = await sendHeartbeat(roomCode, playerId);
-      setIsAnswered(answer.ok || answer.error.code !== OFFLINE);
+      if (isOver) return;
+      const isAnswered = answer.ok || !isUnanswered(answer.error);
+      setIsAnswered(isAnswered);
       if (answer.ok) catchUp(answer.value.version);
-      else if (answer.error.code !== OFFLINE) refresh();
+      else if (isAnswered) refresh();
+      clearTimeout(timer);
+      timer = window.setTimeout(beat, isAnswered ? HEARTBEAT_MS : RETRY_MS);
     };
     const onVisible = () => document.visibilityState === 'visible' && beat();
     const onOffline = () => setIsAnswered(false);
-    const timer = setInterval(beat, HEARTBEAT_MS);
     beat();
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('online', beat);
     addEventListener('offline', onOffline);
     return () => {
-      clearInterval(timer);
+      isOver = true;
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', beat);
       removeEventListener('offline', onOffline);

@@ -61,6 +61,7 @@ export interface LastSeen {
   forget(code: RoomCode, playerId: PlayerId): Promise<void>;
   /** Who was last heard of before a moment, the longest silence first. */
   findSilent(before: Timestamp, limit: number): Promise<{ code: RoomCode; playerId: PlayerId }[]>;
+  count(): Promise<number>;
 }
 
 /** Tells everybody concerned what was committed. Never fails, never waits. */

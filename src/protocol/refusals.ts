@@ -43,6 +43,10 @@ export const PLATFORM_REFUSALS = {
     words: { en: 'Somebody was faster. Try again.', vi: 'Có người nhanh hơn. Thử lại nhé.' },
   },
   RATE_LIMITED: { status: 429, words: { en: 'Slow down a little.', vi: 'Chậm lại một chút nhé.' } },
+  STORE_UNAVAILABLE: {
+    status: 503,
+    words: { en: 'One moment, we are reconnecting.', vi: 'Chờ một chút, đang kết nối lại.' },
+  },
   NOT_FOUND: { status: 404, words: { en: 'Nothing here.', vi: 'Không có gì ở đây.' } },
   INTERNAL_ERROR: {
     status: 500,

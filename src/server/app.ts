@@ -2,9 +2,18 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { BotMind, Games, LastSeen, Publisher, RoomStore } from '../platform/ports.ts';
+import type { Committed } from '../platform/deliver.ts';
+import {
+  type BotMind,
+  type Games,
+  type LastSeen,
+  type Publisher,
+  type RoomStore,
+  StoreUnavailable,
+} from '../platform/ports.ts';
 import { humansOf, type Room } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
+import { roomChannel } from '../protocol/channels.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind } from './bot-mind.ts';
@@ -18,6 +27,9 @@ import { createRateLimits } from './rate-limit.ts';
 import { EmbeddedRealtime } from './realtime/embedded.ts';
 import { PusherRealtime } from './realtime/pusher.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import { RedisBackplane } from './redis/redis-backplane.ts';
+import type { Shared } from './redis/shared.ts';
+import { SharedLimits } from './redis/shared-limits.ts';
 import { Scheduler } from './scheduler.ts';
 import { systemEntropy } from './sessions.ts';
 
@@ -25,6 +37,8 @@ export interface AppOptions {
   readonly config: ServerConfig;
   readonly games: Games;
   readonly store: RoomStore;
+  /** What this server has in common with others, where there are several. */
+  readonly shared?: Shared;
   /** Rooms that were there before this process was: their people get time to come back. */
   readonly restored?: Iterable<Room>;
   readonly log: FastifyBaseLogger;
@@ -52,15 +66,36 @@ export async function createApp(options: AppOptions): Promise<App> {
   const now = options.now ?? Date.now;
   const metrics = new Metrics();
   const store = metrics.timed(options.store);
-  const lastSeen = new MemoryLastSeen();
+  const { shared } = options;
+  const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
   const isAllowedOrigin = createOriginCheck(config);
   const limits = config.hasRateLimits ? createRateLimits() : null;
+  const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
 
+  const tell = (committed: Committed): void => {
+    try {
+      realtime.publish(committed);
+    } catch (error) {
+      log.error({ roomCode: committed.roomCode, error: String(error) }, 'a commit could not be told');
+    }
+  };
+  // With sockets of our own on several servers, everybody hears of a commit from Redis, whoever made it: in one order.
+  const backplane =
+    shared && !config.pusher
+      ? new RedisBackplane({
+          ...{ ...shared, games, log, now },
+          deliver: tell,
+          memberAdded: (code, member) => (realtime as EmbeddedRealtime).memberAdded(roomChannel(code), member),
+          memberRemoved: (code, id) => (realtime as EmbeddedRealtime).memberRemoved(roomChannel(code), id),
+        })
+      : null;
   const realtime: Realtime = config.pusher
     ? new PusherRealtime(config.pusher, log)
     : new EmbeddedRealtime({
         key: EMBEDDED_KEY,
+        ...(shared && { secret: shared.secret }),
+        ...(backplane && { backplane }),
         hasRateLimits: config.hasRateLimits,
         isAllowedOrigin: (request) => isAllowedOrigin(request.headers),
         onAction: (playerId, data, reply) => void takeSocketAction(rooms, refusals, log, playerId, data, reply),
@@ -69,11 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       });
   const publisher: Publisher = {
     publish(committed) {
-      try {
-        realtime.publish(committed);
-      } catch (error) {
-        log.error({ roomCode: committed.roomCode, error: String(error) }, 'a commit could not be told');
-      }
+      if (!backplane) tell(committed);
       scheduler.expect(committed.room?.dueAt ?? null);
     },
   };
@@ -83,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
   metrics.watch({
     rooms: () => store.countRooms(),
-    players: () => lastSeen.size,
+    players: () => lastSeen.count(),
     sockets: () => realtime.countSockets(),
   });
   await welcomeRestored(options.restored ?? [], lastSeen, now());
@@ -121,6 +152,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     async close() {
       await scheduler.stop();
+      sharedLimits?.close();
+      await backplane?.close();
       await realtime.close();
       await http.close();
       await rooms.idle();
@@ -166,7 +199,9 @@ async function takeSocketAction(
     const looked = await rooms.look(playerId, roomCode);
     if (looked.ok) reply(VIEW_EVENT, { ...looked.value, ack: actionId });
   } catch (error) {
-    log.error({ error: String(error) }, 'an action failed');
-    reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer({ code: 'INTERNAL_ERROR' }) });
+    const isAway = error instanceof StoreUnavailable;
+    if (!isAway) log.error({ error: String(error) }, 'an action failed');
+    const code = isAway ? 'STORE_UNAVAILABLE' : 'INTERNAL_ERROR';
+    reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer({ code }) });
   }
 }

@@ -3,6 +3,8 @@ export interface ServerConfig {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** One Redis, or members of a cluster by commas; null: everything in one process and one file. */
+  readonly redisUrl: string | null;
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
   readonly trustProxy: boolean;
@@ -33,6 +35,7 @@ export function readConfig(env: Env): ServerConfig {
     port: readPort(env.PORT, 'PORT') ?? 3000,
     host: env.HOST || '0.0.0.0',
     dataDir: env.DATA_DIR || 'data',
+    redisUrl: env.REDIS_URL ? readRedisUrl(env.REDIS_URL) : null,
     publicUrl: env.PUBLIC_URL ? readUrl(env.PUBLIC_URL) : null,
     allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
     trustProxy: isOn(env.TRUST_PROXY, false),
@@ -74,6 +77,12 @@ function readPort(text: string | undefined, name: string): number | null {
 function readUrl(text: string): string {
   if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_URL must be a web address, not "${text}".`);
   return new URL(text).origin;
+}
+
+function readRedisUrl(text: string): string {
+  const isRedis = (url: string) => URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol);
+  if (text.split(',').every((url) => isRedis(url.trim()))) return text;
+  throw new ConfigError('REDIS_URL must be an address like redis://host:6379, or several of one cluster by commas.');
 }
 
 const isOn = (text: string | undefined, initially: boolean): boolean =>

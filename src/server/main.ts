@@ -1,38 +1,30 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import type { Timestamp } from '../engine/game-module.ts';
+import { type Logger, pino } from 'pino';
 import * as registry from '../games/registry.ts';
-import type { Room } from '../platform/room.ts';
+import type { Games } from '../platform/ports.ts';
 import { createApp, gamesById } from './app.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
-import { createSteadyClock } from './steady-clock.ts';
+import { askTime } from './redis/redis.ts';
+import { openShared } from './redis/shared.ts';
+import { SteadyClock } from './steady-clock.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const SHUTDOWN_LIMIT_MS = 10_000;
+const CATCH_UP_MS = 10_000;
 
 /** A reason not to start that a person can act on. */
 class StartError extends Error {}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const games = gamesById(Object.values(registry));
-  const store = await SqliteStore.open(config.dataDir, games, log, giveWay);
-  const app = await createApp({
-    config,
-    games,
-    store,
-    restored: store.rooms(),
-    log,
-    clientDir: findClient(),
-    version: readVersion(),
-    now: createSteadyClock(latestTouch(store.rooms())),
-  });
+  const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config.dataDir, games, log);
+  const app = await createApp({ config, games, ...kept, log, clientDir: findClient(), version: readVersion() });
   await listen(app.http, config);
   if (config.hasScheduler) app.scheduler.start();
   printWelcome(config, (app.http.server.address() as { port: number }).port);
@@ -50,14 +42,36 @@ async function main(): Promise<void> {
   process.on('SIGINT', shutDown);
 }
 
+async function openFile(dataDir: string, games: Games, log: Logger) {
+  prepareDataDir(dataDir);
+  const store = await SqliteStore.open(dataDir, games, log, giveWay);
+  const clock = new SteadyClock();
+  for (const { touchedAt } of store.rooms()) clock.catchUp(touchedAt);
+  return { store, restored: store.rooms(), now: clock.now };
+}
+
 /** A server that hung while another took its place must not come back beside it. */
 function giveWay(): never {
   console.error('Another server has taken over the data directory; this one ends.');
   process.exit(1);
 }
 
-const latestTouch = (rooms: Iterable<Room>): Timestamp =>
-  [...rooms].reduce((latest, { touchedAt }) => Math.max(latest, touchedAt), 0);
+async function openRedis(url: string, log: Logger) {
+  try {
+    const clock = new SteadyClock(await askTime(url)); // one time for all servers
+    const shared = await openShared(url, log, clock.now);
+    const keepUp = () =>
+      shared.redis.time().then(
+        (time) => clock.catchUp(time),
+        () => {},
+      ); // the next one may work
+    setInterval(keepUp, CATCH_UP_MS).unref();
+    return { store: shared.store, shared, now: clock.now };
+  } catch (error) {
+    const { host } = new URL(url.split(',')[0]!);
+    throw new StartError(`Redis at ${host} cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+}
 
 function prepareDataDir(dataDir: string): void {
   try {

@@ -10,10 +10,6 @@ interface Sighting {
 
 /** Signs of life, kept in the order of the last one: whoever has been silent longest stands first. */
 export class MemoryLastSeen implements LastSeen {
-  get size(): number {
-    return this.#sightings.size;
-  }
-
   readonly #sightings = new Map<string, Sighting>();
 
   async touch(code: RoomCode, playerId: PlayerId, now: Timestamp): Promise<void> {
@@ -37,6 +33,10 @@ export class MemoryLastSeen implements LastSeen {
       silent.push({ code, playerId });
     }
     return silent;
+  }
+
+  async count(): Promise<number> {
+    return this.#sightings.size;
   }
 }
 

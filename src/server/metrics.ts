@@ -49,9 +49,9 @@ export class Metrics {
   }
 
   /** Values that are read when somebody asks. */
-  watch(gauges: { rooms(): Promise<number>; players(): number; sockets(): number }): void {
+  watch(gauges: { rooms(): Promise<number>; players(): Promise<number>; sockets(): number }): void {
     this.#gauge('oyster_rooms', 'Worlds in the store', gauges.rooms);
-    this.#gauge('oyster_players', 'People heard of in the last minute', gauges.players);
+    this.#gauge('oyster_players', 'People who sit in a World', gauges.players);
     this.#gauge('oyster_sockets', 'Open sockets', gauges.sockets);
   }
 

@@ -7,18 +7,20 @@ export interface Allowance {
 interface Bucket {
   tokens: number;
   at: number;
+  /** Tokens taken that no other server knows of. */
+  spent: number;
 }
 
 const SWEEP_EVERY = 10_000;
 
 /** Token buckets by key. Buckets that have filled up again are forgotten, so memory follows use. */
 export class RateLimiter {
-  readonly #allowance: Allowance;
+  readonly allowance: Allowance;
   readonly #buckets = new Map<string, Bucket>();
   #calls = 0;
 
   constructor(allowance: Allowance) {
-    this.#allowance = allowance;
+    this.allowance = allowance;
   }
 
   /** Takes one token; false when there is none. */
@@ -28,6 +30,7 @@ export class RateLimiter {
     const bucket = this.#refilled(key, nowMs);
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
+    bucket.spent += 1;
     return true;
   }
 
@@ -40,9 +43,26 @@ export class RateLimiter {
     this.#buckets.delete(key);
   }
 
+  /** What was taken by those who have used up half of their allowance, since they were last asked for. */
+  takeSpendings(): [key: string, spent: number][] {
+    const spendings: [string, number][] = [];
+    for (const [key, bucket] of this.#buckets) {
+      if (bucket.spent === 0 || bucket.tokens > this.allowance.burst / 2) continue;
+      spendings.push([key, bucket.spent]);
+      bucket.spent = 0;
+    }
+    return spendings;
+  }
+
+  /** No more than this is left. */
+  cap(key: string, tokens: number): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket) bucket.tokens = Math.min(bucket.tokens, tokens);
+  }
+
   #refilled(key: string, nowMs: number): Bucket {
-    const { burst, perSecond } = this.#allowance;
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: nowMs };
+    const { burst, perSecond } = this.allowance;
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: nowMs, spent: 0 };
     const elapsed = Math.max(0, nowMs - bucket.at);
     bucket.tokens = Math.min(burst, bucket.tokens + (elapsed / 1000) * perSecond);
     bucket.at = nowMs;
@@ -51,7 +71,7 @@ export class RateLimiter {
   }
 
   #sweep(nowMs: number): void {
-    const fullAfterMs = (this.#allowance.burst / this.#allowance.perSecond) * 1000;
+    const fullAfterMs = (this.allowance.burst / this.allowance.perSecond) * 1000;
     for (const [key, bucket] of this.#buckets) if (nowMs - bucket.at > fullAfterMs) this.#buckets.delete(key);
   }
 }

@@ -1,35 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { TestClock, TestServer } from '../testing/test-server.ts';
-import { createSteadyClock } from './steady-clock.ts';
+import { SteadyClock } from './steady-clock.ts';
 
 const NOON = 1_800_000_000_000;
 
 describe('[§6] the clock that games go by', () => {
-  test('begins at the time of day and goes on evenly, whatever the wall clock does', () => {
-    let [wall, monotonic] = [NOON, 5000.5];
-    const now = createSteadyClock(
-      0,
-      () => wall,
-      () => monotonic,
-    );
-    expect(now()).toBe(NOON);
-    wall -= 3_600_000;
+  test('goes on evenly from where it began', () => {
+    let monotonic = 5000.5;
+    const clock = new SteadyClock(NOON, () => monotonic);
+    expect(clock.now()).toBe(NOON);
     monotonic += 1500;
-    expect(now()).toBe(NOON + 1500);
-    wall += 7_200_000;
-    expect(now()).toBe(NOON + 1500);
+    expect(clock.now()).toBe(NOON + 1500);
   });
 
-  test('does not begin before what rooms have seen, so that nobody waits for a time that has been', () => {
-    const now = createSteadyClock(NOON + 60_000, () => NOON, () => 0); // biome-ignore format: one line
-    expect(now()).toBe(NOON + 60_000);
+  test('catches up with who is ahead, and never goes back', () => {
+    const clock = new SteadyClock(NOON, () => 0);
+    clock.catchUp(NOON + 60_000);
+    expect(clock.now()).toBe(NOON + 60_000);
+    clock.catchUp(NOON);
+    expect(clock.now()).toBe(NOON + 60_000);
   });
 });
 
 test('[§6] with the wall clock set back an hour, a bot still moves in its time', async () => {
   const [wall, passed] = [new TestClock(), new TestClock()];
   const clock = new TestClock();
-  clock.read = createSteadyClock(0, wall.read, passed.read);
+  clock.read = new SteadyClock(wall.now, passed.read).now;
   const server = await TestServer.start({ clock });
   const { roomCode, ann } = await server.create('4-kate');
   await ann.post('/api/game/start', { roomCode, playerId: ann.id });

@@ -2,13 +2,21 @@ import type { Timestamp } from '../engine/game-module.ts';
 
 /**
  * The time of day when it was made, and from then on steady: a wall clock that is set forward or back meanwhile neither
- * holds up a bot nor ends a turn. It begins no earlier than the latest moment any room knows of.
+ * holds up a bot nor ends a turn.
  */
-export function createSteadyClock(
-  notBefore: Timestamp = 0,
-  wallNow: () => Timestamp = Date.now,
-  monotonicNow: () => number = () => performance.now(),
-): () => Timestamp {
-  const offset = Math.max(wallNow(), notBefore) - monotonicNow();
-  return () => Math.floor(monotonicNow() + offset);
+export class SteadyClock {
+  readonly #monotonicNow: () => number;
+  #offset: number;
+
+  constructor(startsAt: Timestamp = Date.now(), monotonicNow: () => number = () => performance.now()) {
+    this.#monotonicNow = monotonicNow;
+    this.#offset = startsAt - monotonicNow();
+  }
+
+  now = (): Timestamp => Math.floor(this.#monotonicNow() + this.#offset);
+
+  /** Somebody who matters is ahead: this machine may have been asleep. It never goes back. */
+  catchUp(other: Timestamp): void {
+    this.#offset = Math.max(this.#offset, other - this.#monotonicNow());
+  }
 }

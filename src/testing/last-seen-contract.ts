@@ -16,31 +16,33 @@ export function lastSeenContract(
     afterEach(() => opened.close?.());
 
     test('knows when somebody was last heard of, room by room', async () => {
-      await seen.touch('AAAAAA', 'ann', 10);
-      await seen.touch('BBBBBB', 'ann', 20);
-      expect(await seen.find('AAAAAA', ['ben', 'ann'])).toEqual([null, 10]);
-      expect(await seen.find('BBBBBB', ['ann'])).toEqual([20]);
+      await seen.touch('AAAAAA', 'ann', 10_000);
+      await seen.touch('BBBBBB', 'ann', 20_000);
+      expect(await seen.find('AAAAAA', ['ben', 'ann'])).toEqual([null, 10_000]);
+      expect(await seen.find('BBBBBB', ['ann'])).toEqual([20_000]);
       expect(await seen.find('BBBBBB', [])).toEqual([]);
     });
 
     test('lists the silent, the longest silence first, and no more than asked for', async () => {
-      await seen.touch('AAAAAA', 'ann', 10);
-      await seen.touch('AAAAAA', 'ben', 20);
-      await seen.touch('BBBBBB', 'cat', 30);
-      await seen.touch('AAAAAA', 'ann', 40);
+      await seen.touch('AAAAAA', 'ann', 10_000);
+      await seen.touch('AAAAAA', 'ben', 20_000);
+      await seen.touch('BBBBBB', 'cat', 30_000);
+      await seen.touch('AAAAAA', 'ann', 40_000);
       const silent = async (before: number, limit: number) =>
         (await seen.findSilent(before, limit)).map(({ code, playerId }) => `${playerId} in ${code}`);
-      expect(await silent(41, 10)).toEqual(['ben in AAAAAA', 'cat in BBBBBB', 'ann in AAAAAA']);
-      expect(await silent(41, 2)).toEqual(['ben in AAAAAA', 'cat in BBBBBB']);
-      expect(await silent(30, 10)).toEqual(['ben in AAAAAA']);
-      expect(await silent(20, 10)).toEqual([]);
+      expect(await silent(41_000, 10)).toEqual(['ben in AAAAAA', 'cat in BBBBBB', 'ann in AAAAAA']);
+      expect(await silent(41_000, 2)).toEqual(['ben in AAAAAA', 'cat in BBBBBB']);
+      expect(await silent(30_000, 10)).toEqual(['ben in AAAAAA']);
+      expect(await silent(20_000, 10)).toEqual([]);
     });
 
     test('forgets whoever left', async () => {
-      await seen.touch('AAAAAA', 'ann', 10);
+      await seen.touch('AAAAAA', 'ann', 10_000);
+      expect(await seen.count()).toBe(1);
       await seen.forget('AAAAAA', 'ann');
+      expect(await seen.count()).toBe(0);
       expect(await seen.find('AAAAAA', ['ann'])).toEqual([null]);
-      expect(await seen.findSilent(100, 10)).toEqual([]);
+      expect(await seen.findSilent(100_000, 10)).toEqual([]);
     });
   });
 }

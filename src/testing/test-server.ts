@@ -11,6 +11,7 @@ import { playerChannel } from '../protocol/channels.ts';
 import type { LookAnswer, SeatedAnswer } from '../protocol/messages.ts';
 import { type App, createApp, gamesById } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
+import { openShared } from '../server/redis/shared.ts';
 import { SqliteStore } from '../server/stores/sqlite-store.ts';
 
 export const allGames: Games = gamesById(Object.values(registry));
@@ -30,6 +31,8 @@ export interface TestServerOptions {
   readonly clock?: TestClock;
   readonly games?: Games;
   readonly store?: RoomStore;
+  /** One of several servers on this Redis. */
+  readonly redisUrl?: string;
   readonly log?: typeof quiet;
   /** The built client, for tests with a browser. */
   readonly clientDir?: string;
@@ -48,8 +51,10 @@ export class TestServer {
     const games = options.games ?? allGames;
     const config = readConfig({ RATE_LIMITS: 'off', PORT: '0', HOST: '127.0.0.1', ...options.env });
     const log = options.log ?? quiet;
-    const store = options.store ?? (await SqliteStore.open(dataDir, games, log));
+    const shared = options.redisUrl ? await openShared(options.redisUrl, log, options.clock?.read ?? Date.now) : null;
+    const store = shared?.store ?? options.store ?? (await SqliteStore.open(dataDir, games, log));
     const app = await createApp({
+      ...(shared && { shared }),
       ...{ config, games, store, log, clientDir: options.clientDir ?? null, version: 'test' },
       ...(options.clock && { now: options.clock.read }),
     });
@@ -98,15 +103,21 @@ export interface Answer<T = Record<string, unknown>> {
   readonly body: T;
 }
 
-/** Somebody with a session of their own, and as many tabs as they like. */
+/** Somebody with a session of their own, and as many tabs as they like, on one server or another. */
 export class TestPlayer {
-  readonly #server: TestServer;
+  #server: TestServer;
   readonly #tabs: Pusher[] = [];
   token = '';
   id: PlayerId = '';
 
   constructor(server: TestServer) {
     this.#server = server;
+  }
+
+  /** From now on, by another server. */
+  at(server: TestServer): this {
+    this.#server = server;
+    return this;
   }
 
   async create(gameId: string, name: string): Promise<SeatedAnswer> {

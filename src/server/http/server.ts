@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { StoreUnavailable } from '../../platform/ports.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { readSession } from './cookies.ts';
@@ -55,6 +56,9 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     ports.metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof StoreUnavailable) {
+      return refusals.reply(reply.header('retry-after', '1'), { code: 'STORE_UNAVAILABLE' });
+    }
     const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
     if (!isTheirs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
     return refusals.reply(reply, { code: isTheirs ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' });

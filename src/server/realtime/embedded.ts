@@ -7,6 +7,7 @@ import type { Committed } from '../../platform/deliver.ts';
 import { playerChannel, roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { RateLimiter } from '../rate-limit.ts';
+import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
 import { messagesOf } from './commit-messages.ts';
 import { Connection } from './connection.ts';
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   onAction(playerId: PlayerId, data: unknown, reply: (event: string, data: object) => void): void;
   isAllowedOrigin(request: IncomingMessage): boolean;
   readonly hasRateLimits: boolean;
+  /** Where other servers hold sockets too. */
+  readonly backplane?: Backplane;
   observeDelivery?(seconds: number): void;
   now(): number;
 }
@@ -34,6 +37,7 @@ const ACTIVITY_TIMEOUT_S = 30;
 const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
 const PONG_MS = 30_000;
 const SWEEP_MS = 5_000;
+const ADMISSION_RETRY_MS = 500;
 
 /** The Pusher Channels protocol, version 7, spoken by this very process. */
 export class EmbeddedRealtime implements Realtime {
@@ -196,14 +200,50 @@ export class EmbeddedRealtime implements Realtime {
 
   #admit(connection: Connection, channel: string, member: PresenceMember | null): void {
     const isNewMember = this.#channels.add(channel, connection, member);
-    const data = member ? { presence: presenceOf(this.#channels.members(channel)) } : {};
+    const { backplane } = this.#options;
+    if (backplane) return void this.#admitSoon(backplane, connection, channel, member);
+    this.#confirm(connection, channel, member && this.#channels.members(channel));
+    if (isNewMember) this.memberAdded(channel, member!);
+  }
+
+  /** Not before everything that concerns the channel is sure to be heard here; a store that is away is waited for. */
+  async #admitSoon(
+    backplane: Backplane,
+    connection: Connection,
+    channel: string,
+    member: PresenceMember | null,
+  ): Promise<void> {
+    while (connection.channels.has(channel)) {
+      try {
+        await backplane.attend(channel);
+        const members = member && (await backplane.enter(channel, member));
+        if (connection.channels.has(channel)) this.#confirm(connection, channel, members);
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, ADMISSION_RETRY_MS).unref());
+      }
+    }
+  }
+
+  #confirm(connection: Connection, channel: string, members: readonly PresenceMember[] | null): void {
+    const data = members ? { presence: presenceOf(members) } : {};
     connection.send(frame('pusher_internal:subscription_succeeded', JSON.stringify(data), channel));
-    if (isNewMember) this.#tellOthers(channel, connection, 'pusher_internal:member_added', member!);
   }
 
   #unsubscribe(connection: Connection, channel: string): void {
+    const { backplane } = this.#options;
     const gone = this.#channels.remove(channel, connection);
-    if (gone !== null) this.#tellOthers(channel, connection, 'pusher_internal:member_removed', { user_id: gone });
+    if (gone !== null && backplane) backplane.exit(channel, gone);
+    else if (gone !== null) this.memberRemoved(channel, gone);
+    if (backplane && !this.#channels.has(channel)) backplane.desert(channel);
+  }
+
+  memberAdded(channel: string, member: PresenceMember): void {
+    this.#tellOthers(channel, member.user_id, 'pusher_internal:member_added', member);
+  }
+
+  memberRemoved(channel: string, playerId: PlayerId): void {
+    this.#tellOthers(channel, playerId, 'pusher_internal:member_removed', { user_id: playerId });
   }
 
   /** Who no longer has a seat no longer hears the table. */
@@ -211,9 +251,10 @@ export class EmbeddedRealtime implements Realtime {
     for (const connection of this.#channels.connectionsOf(channel, playerId)) this.#unsubscribe(connection, channel);
   }
 
-  #tellOthers(channel: string, except: Connection, event: string, data: object): void {
+  #tellOthers(channel: string, playerId: PlayerId, event: string, data: object): void {
     const text = frame(event, JSON.stringify(data), channel);
-    for (const connection of this.#channels.listeners(channel)) if (connection !== except) connection.send(text);
+    const own = new Set(this.#channels.connectionsOf(channel, playerId));
+    for (const connection of this.#channels.listeners(channel)) if (!own.has(connection)) connection.send(text);
   }
 
   #act(connection: Connection, channel: string | undefined, data: unknown): void {

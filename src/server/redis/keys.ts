@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { PlayerId } from '../../engine/game-module.ts';
+import type { RoomCode } from '../../platform/room.ts';
+
+/**
+ * Everything of one room shares the hash tag of its code, so that one script can change it all on one node of a cluster.
+ * What is looked up over all rooms is spread over a fixed number of sorted sets by the code.
+ */
+export const PARTITIONS = 16;
+
+export const roomKey = (code: RoomCode): string => `ow:{${code}}:room`;
+export const logKey = (code: RoomCode): string => `ow:{${code}}:log`;
+export const membersKey = (code: RoomCode): string => `ow:{${code}}:members`;
+export const answerKey = (code: RoomCode, playerId: PlayerId, actionId: string): string =>
+  `ow:{${code}}:answer:${playerId}:${actionId}`;
+/** The channel on which a room's changes are told. */
+export const roomNews = (code: RoomCode): string => `ow:{${code}}`;
+
+/** Rooms by the time they come due: never later than the truth, which is in the room. */
+export const dueKey = (partition: number): string => `ow:{due-${partition}}`;
+/** All rooms, by a time at which they were certainly touched. */
+export const roomsKey = (partition: number): string => `ow:{rooms-${partition}}`;
+/** People in rooms, by their last sign of life. */
+export const seenKey = (partition: number): string => `ow:{seen-${partition}}`;
+
+/** The rooms somebody sits in, and the channel on which a new one is told. */
+export const playerRoomsKey = (playerId: PlayerId): string => `ow:{${playerId}}:rooms`;
+export const playerNews = (playerId: PlayerId): string => `ow:{${playerId}}`;
+
+export const limitKey = (name: string, key: string): string =>
+  `ow:limit:{${createHash('sha256').update(`${name} ${key}`).digest('base64url').slice(0, 22)}}`;
+export const SECRET_KEY = 'ow:{secret}';
+
+export const everyPartition: readonly number[] = Array.from({ length: PARTITIONS }, (_, index) => index);
+
+export function partitionOf(code: RoomCode): number {
+  let hash = 0;
+  for (let index = 0; index < code.length; index++) hash = (hash * 31 + code.charCodeAt(index)) | 0;
+  return (hash >>> 0) % PARTITIONS;
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '../../engine/game-module.ts';
+import type { Committed } from '../../platform/deliver.ts';
+import type { Games } from '../../platform/ports.ts';
+import type { RoomCode } from '../../platform/room.ts';
+import { parseChannel, roomChannel } from '../../protocol/channels.ts';
+import type { Backplane } from '../realtime/backplane.ts';
+import type { PresenceMember } from '../realtime/realtime.ts';
+import type { RedisStore } from '../stores/redis-store.ts';
+import { membersKey, playerNews, roomNews } from './keys.ts';
+import { decodeNews } from './news.ts';
+import type { Redis, RedisLog } from './redis.ts';
+import type { RedisLastSeen } from './redis-last-seen.ts';
+import { ENTER, EXIT } from './scripts.ts';
+
+export interface RedisBackplanePorts {
+  readonly redis: Redis;
+  readonly store: RedisStore;
+  readonly lastSeen: RedisLastSeen;
+  readonly games: Games;
+  readonly log: RedisLog;
+  /** What was committed in a room somebody here listens to, on whatever server: in order, each version once. */
+  deliver(committed: Committed): void;
+  memberAdded(code: RoomCode, member: PresenceMember): void;
+  memberRemoved(code: RoomCode, playerId: PlayerId): void;
+  now(): number;
+}
+
+/** One subscription to Redis, kept up for as long as channels of ours need it. */
+interface Feed {
+  readonly name: string;
+  readonly drop: () => void;
+  readonly listener: (message: string) => void;
+  /** The channels of ours that need it. */
+  readonly needs: Set<string>;
+  readonly isUp: Promise<void>;
+  readonly setUp: () => void;
+  /** Rooms only: the last version delivered. */
+  version: number;
+}
+
+const PRESENCE_LAPSES_S = 30;
+const PRESENCE_RENEWED_MS = 10_000;
+
+/** Channels over many servers: each listens in Redis to the rooms its own people are in. */
+export class RedisBackplane implements Backplane {
+  readonly #ports: RedisBackplanePorts;
+  readonly #server = randomBytes(6).toString('hex');
+  readonly #rooms = new Map<RoomCode, Feed>();
+  readonly #players = new Map<PlayerId, Feed>();
+  readonly #feedsOf = new Map<string, Set<Feed>>();
+  /** Who is present at this server, as it was told to the others. */
+  readonly #present = new Map<RoomCode, Map<PlayerId, string>>();
+  readonly #renewal: NodeJS.Timeout;
+
+  constructor(ports: RedisBackplanePorts) {
+    this.#ports = ports;
+    this.#renewal = setInterval(() => this.#renewPresence(), PRESENCE_RENEWED_MS).unref();
+    ports.redis.onReconnect(() => this.#catchUp());
+  }
+
+  async attend(channel: string): Promise<void> {
+    const parsed = parseChannel(channel);
+    if (parsed === null) return;
+    if (parsed.kind !== 'player') return this.#followRoom(parsed.roomCode, channel);
+    await this.#followPlayer(parsed.playerId, channel);
+    await this.#followRoomsOf(parsed.playerId, channel);
+  }
+
+  desert(channel: string): void {
+    for (const feed of this.#feedsOf.get(channel) ?? []) {
+      feed.needs.delete(channel);
+      if (feed.needs.size === 0) feed.drop();
+    }
+    this.#feedsOf.delete(channel);
+  }
+
+  async enter(channel: string, member: PresenceMember): Promise<PresenceMember[]> {
+    const code = roomOf(channel);
+    const text = JSON.stringify(member);
+    const here = this.#present.get(code) ?? new Map<PlayerId, string>();
+    this.#present.set(code, here.set(member.user_id, text));
+    const entries = await this.#announce(code, member.user_id, text);
+    const members = entries.map((entry) => JSON.parse(entry.split(' ').slice(2).join(' ')) as PresenceMember);
+    return [...new Map(members.map((someone) => [someone.user_id, someone])).values()];
+  }
+
+  exit(channel: string, playerId: PlayerId): void {
+    const code = roomOf(channel);
+    const here = this.#present.get(code);
+    const text = here?.get(playerId);
+    if (!here || text === undefined) return;
+    here.delete(playerId);
+    if (here.size === 0) this.#present.delete(code);
+    const args = [roomNews(code), playerId, this.#server, text];
+    this.#ports.redis.run(EXIT, [membersKey(code)], args).catch(() => {}); // then it lapses
+  }
+
+  /** Takes this server's people off the lists. */
+  async close(): Promise<void> {
+    clearInterval(this.#renewal);
+    for (const [code, here] of [...this.#present]) {
+      for (const playerId of [...here.keys()]) this.exit(roomChannel(code), playerId);
+    }
+  }
+
+  #announce(code: RoomCode, playerId: PlayerId, text: string): Promise<string[]> {
+    const args = [roomNews(code), String(PRESENCE_LAPSES_S), playerId, this.#server, text];
+    return this.#ports.redis.run(ENTER, [membersKey(code)], args);
+  }
+
+  #renewPresence(): void {
+    for (const [code, here] of this.#present) {
+      for (const [playerId, text] of here) this.#announce(code, playerId, text).catch(() => {}); // the next one may work
+    }
+  }
+
+  #followRoom(code: RoomCode, channel: string): Promise<void> {
+    return this.#follow(this.#rooms, code, roomNews(code), channel, (message) => this.#heardOfRoom(code, message));
+  }
+
+  #followPlayer(playerId: PlayerId, channel: string): Promise<void> {
+    const listener = (code: string) => void this.#followRoom(code, channel);
+    return this.#follow(this.#players, playerId, playerNews(playerId), channel, listener);
+  }
+
+  async #followRoomsOf(playerId: PlayerId, channel: string): Promise<void> {
+    const codes = await this.#ports.lastSeen.roomsOf(playerId);
+    if (!this.#players.get(playerId)?.needs.has(channel)) return; // gone again meanwhile
+    await Promise.all(codes.map((code) => this.#followRoom(code, channel)));
+  }
+
+  #follow<Key>(
+    feeds: Map<Key, Feed>,
+    key: Key,
+    name: string,
+    channel: string,
+    listener: Feed['listener'],
+  ): Promise<void> {
+    const feed = feeds.get(key) ?? this.#open(feeds, key, name, listener);
+    feed.needs.add(channel);
+    const feedsOfChannel = this.#feedsOf.get(channel);
+    if (feedsOfChannel) feedsOfChannel.add(feed);
+    else this.#feedsOf.set(channel, new Set([feed]));
+    return feed.isUp;
+  }
+
+  #open<Key>(feeds: Map<Key, Feed>, key: Key, name: string, listener: Feed['listener']): Feed {
+    let setUp = () => {};
+    const isUp = new Promise<void>((resolve) => {
+      setUp = resolve;
+    });
+    const drop = () => {
+      feeds.delete(key);
+      this.#ports.redis.unsubscribe(name).catch(() => {}); // a broken connection has no subscriptions
+    };
+    const feed: Feed = { name, drop, listener, needs: new Set(), isUp, setUp, version: 0 };
+    feeds.set(key, feed);
+    void this.#subscribe(feed);
+    return feed;
+  }
+
+  /** What does not work now is done again when the connection is back. */
+  async #subscribe(feed: Feed): Promise<void> {
+    try {
+      await this.#ports.redis.subscribe(feed.name, feed.listener);
+      feed.setUp();
+    } catch (error) {
+      this.#ports.log.warn({ error: String(error) }, 'could not listen to a room');
+    }
+  }
+
+  #heardOfRoom(code: RoomCode, message: string): void {
+    if (message.startsWith('+')) {
+      this.#ports.memberAdded(code, JSON.parse(message.slice(1)) as PresenceMember);
+    } else if (message.startsWith('-')) {
+      this.#ports.memberRemoved(code, message.slice(1));
+    } else {
+      const { store, games } = this.#ports;
+      const committed = decodeNews(code, message, games, (known) => store.peek(known));
+      if (committed) this.#deliver(committed);
+    }
+  }
+
+  /** Views never go back, whatever comes late. */
+  #deliver(committed: Committed): void {
+    const { store } = this.#ports;
+    const feed = this.#rooms.get(committed.roomCode);
+    if (!feed || committed.version <= feed.version) return;
+    if (committed.room) store.learn(committed.room);
+    else store.forget(committed.roomCode);
+    feed.version = committed.room ? committed.version : 0;
+    this.#ports.deliver(committed);
+  }
+
+  /** The connection was away: whatever was missed is told by what is so now. */
+  #catchUp(): void {
+    for (const feed of this.#players.values()) void this.#subscribe(feed);
+    for (const [code, feed] of this.#rooms) {
+      this.#subscribe(feed)
+        .then(() => this.#tellWhatIs(code))
+        .catch((error: unknown) => this.#ports.log.warn({ error: String(error) }, 'could not catch up with a room'));
+    }
+    this.#renewPresence();
+  }
+
+  async #tellWhatIs(code: RoomCode): Promise<void> {
+    const room = await this.#ports.store.load(code);
+    const game = room && this.#ports.games.get(room.gameId);
+    if (!room || !game) return; // the next heartbeat of whoever is still there gets 404
+    const { version } = room;
+    this.#deliver({ roomCode: code, version, room, events: [], now: this.#ports.now(), game, departed: [] });
+  }
+}
+
+const roomOf = (channel: string): RoomCode => (parseChannel(channel) as { roomCode: RoomCode }).roomCode;

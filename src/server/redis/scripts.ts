@@ -1,0 +1,119 @@
+import { script } from './redis.ts';
+
+/** KEYS: room, log. ARGV: version, room, entry, channel, news. 1, or 0 when the code is taken. */
+export const CREATE = script(`
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+redis.call('DEL', KEYS[2])
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'room', ARGV[2])
+redis.call('RPUSH', KEYS[2], ARGV[3])
+redis.call('SPUBLISH', ARGV[4], ARGV[5] .. '\\n' .. ARGV[2])
+return 1
+`);
+
+/**
+ * KEYS: room, log, and the answer to this action where it has an id. ARGV: version before, version, room, entry, channel,
+ * news. 1; 0 when the room has moved; a text when the action was answered before.
+ */
+export const COMMIT = script(`
+if KEYS[3] then
+  local answer = redis.call('GET', KEYS[3])
+  if answer then return answer end
+end
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'version', ARGV[2], 'room', ARGV[3])
+redis.call('RPUSH', KEYS[2], ARGV[4])
+redis.call('SPUBLISH', ARGV[5], ARGV[6] .. '\\n' .. ARGV[3])
+return 1
+`);
+
+/** KEYS: room, log, members. ARGV: version before, entry, channel, news, seconds to keep the log. */
+export const REMOVE = script(`
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+redis.call('DEL', KEYS[1], KEYS[3])
+redis.call('RPUSH', KEYS[2], ARGV[2])
+redis.call('EXPIRE', KEYS[2], ARGV[5])
+redis.call('SPUBLISH', ARGV[3], ARGV[4] .. '\\n')
+return 1
+`);
+
+/** KEYS: room. ARGV: the version at hand. 1 when it is the latest, else the room. */
+export const LOAD = script(`
+if redis.call('HGET', KEYS[1], 'version') == ARGV[1] then return 1 end
+return redis.call('HGET', KEYS[1], 'room')
+`);
+
+/** KEYS: room, and the answer. ARGV: version, answer, seconds to remember it. 1, or 0 when the room has moved. */
+export const CONFIRM = script(`
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+if KEYS[2] then redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3], 'NX') end
+return 1
+`);
+
+/** KEYS: due times. ARGV: now, claimed until, codes. Those that were still there to claim. */
+export const CLAIM = script(`
+local claimed = {}
+for i = 3, #ARGV do
+  local at = redis.call('ZSCORE', KEYS[1], ARGV[i])
+  if at and tonumber(at) <= tonumber(ARGV[1]) then
+    redis.call('ZADD', KEYS[1], ARGV[2], ARGV[i])
+    claimed[#claimed + 1] = ARGV[i]
+  end
+end
+return claimed
+`);
+
+/** KEYS: due times. ARGV: code, claimed until, true due time or ''. Puts a claim right, unless it has been changed since. */
+export const CORRECT = script(`
+local at = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not at or tonumber(at) ~= tonumber(ARGV[2]) then return 0 end
+if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
+return redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+`);
+
+/**
+ * Who is in a room's presence channel: 'person server member' in a sorted set, by the second at which it lapses unless
+ * the server says again that they are there. The part of every script below that drops what has lapsed and tells it.
+ */
+const DROP_LAPSED = `
+local now = tonumber(redis.call('TIME')[1])
+local lapsed = redis.call('ZRANGE', KEYS[1], '-inf', now, 'BYSCORE')
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+local function personOf(entry) return string.match(entry, '^%S+') end
+local function isThere(person)
+  for _, entry in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+    if personOf(entry) == person then return true end
+  end
+  return false
+end
+for _, entry in ipairs(lapsed) do
+  if not isThere(personOf(entry)) then redis.call('SPUBLISH', ARGV[1], '-' .. personOf(entry)) end
+end
+`;
+
+/** KEYS: members. ARGV: channel, seconds until it lapses, person, server, member. Everybody who is there then. */
+export const ENTER = script(`${DROP_LAPSED}
+local wasThere = isThere(ARGV[3])
+redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[3] .. ' ' .. ARGV[4] .. ' ' .. ARGV[5])
+if not wasThere then redis.call('SPUBLISH', ARGV[1], '+' .. ARGV[5]) end
+return redis.call('ZRANGE', KEYS[1], 0, -1)
+`);
+
+/** KEYS: members. ARGV: channel, person, server, member. */
+export const EXIT = script(`${DROP_LAPSED}
+local wasThere = redis.call('ZREM', KEYS[1], ARGV[2] .. ' ' .. ARGV[3] .. ' ' .. ARGV[4])
+if wasThere == 1 and not isThere(ARGV[2]) then redis.call('SPUBLISH', ARGV[1], '-' .. ARGV[2]) end
+return wasThere
+`);
+
+/** KEYS: bucket. ARGV: burst, tokens per second, tokens spent. The tokens left, as a text. */
+export const SPEND = script(`
+local clock = redis.call('TIME')
+local now = clock[1] + clock[2] / 1000000
+local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
+local tokens = tonumber(redis.call('HGET', KEYS[1], 'tokens') or burst)
+local at = tonumber(redis.call('HGET', KEYS[1], 'at') or now)
+tokens = math.min(burst, tokens + math.max(0, now - at) * perSecond) - tonumber(ARGV[3])
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
+redis.call('EXPIRE', KEYS[1], math.ceil(burst / perSecond) + 1)
+return tostring(tokens)
+`);

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { RedisStore } from '../stores/redis-store.ts';
+import { SECRET_KEY } from './keys.ts';
+import { Redis, type RedisLog } from './redis.ts';
+import { RedisLastSeen } from './redis-last-seen.ts';
+
+/** What all servers on one Redis have in common. */
+export interface Shared {
+  readonly redis: Redis;
+  readonly store: RedisStore;
+  readonly lastSeen: RedisLastSeen;
+  /** Signs subscriptions: given by one server, shown to another. */
+  readonly secret: string;
+}
+
+export async function openShared(url: string, log: RedisLog, now: () => number): Promise<Shared> {
+  const redis = await Redis.connect(url, log, now);
+  const offered = randomBytes(32).toString('hex');
+  await redis.send(SECRET_KEY, ['SET', SECRET_KEY, offered, 'NX']);
+  const secret = await redis.send<string>(SECRET_KEY, ['GET', SECRET_KEY]);
+  return { redis, store: new RedisStore(redis), lastSeen: new RedisLastSeen(redis), secret };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refuse } from '../../engine/result.ts';
+import { StoreUnavailable } from '../../platform/ports.ts';
+import { lastSeenContract } from '../../testing/last-seen-contract.ts';
+import { RedisCluster, RedisServer } from '../../testing/redis-server.ts';
+import { newRoom, nextRoom, roomStoreContract } from '../../testing/room-store-contract.ts';
+import { quiet } from '../../testing/test-server.ts';
+import { Redis } from '../redis/redis.ts';
+import { RedisLastSeen } from '../redis/redis-last-seen.ts';
+import { RedisStore } from './redis-store.ts';
+
+const LONG_AGO = () => 0;
+
+/** One Redis for many tests: each begins with an empty one. */
+function onRedis(start: () => Promise<RedisServer | RedisCluster>) {
+  let server: RedisServer | RedisCluster;
+  beforeAll(async () => {
+    server = await start();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  async function open(): Promise<Redis> {
+    for (const node of 'nodes' in server ? server.nodes : [server]) await node.say('FLUSHALL');
+    return Redis.connect(server.url, quiet, LONG_AGO);
+  }
+  return { open, connect: () => Redis.connect(server.url, quiet, LONG_AGO), server: () => server };
+}
+
+for (const [name, start] of [
+  ['Redis', () => RedisServer.start()],
+  ['Redis Cluster', () => RedisCluster.start()],
+] as const) {
+  describe(name, () => {
+    const redis = onRedis(start);
+    roomStoreContract(name, async () => {
+      const store = new RedisStore(await redis.open());
+      return { store, close: () => store.close() };
+    });
+    lastSeenContract(name, async () => {
+      const link = await redis.open();
+      return { seen: new RedisLastSeen(link), close: () => link.close() };
+    });
+
+    describe('two servers on one store', () => {
+      let one: RedisStore;
+      let other: RedisStore;
+      beforeEach(async () => {
+        one = new RedisStore(await redis.open());
+        other = new RedisStore(await redis.connect());
+        return () => Promise.all([one.close(), other.close()]);
+      });
+
+      test('what one commits the other loads', async () => {
+        const { room, entry } = newRoom('AAAAAA');
+        await one.create(room, entry);
+        expect(await other.load('AAAAAA')).toEqual(room);
+        const next = nextRoom(room, { type: 'start', playerId: 'ann' });
+        expect(await one.commit(next.room, next.entry)).toBe(true);
+        expect(other.peek('AAAAAA')).toEqual(room);
+        expect(await other.load('AAAAAA')).toEqual(next.room);
+      });
+
+      test('a room at hand that was overtaken is neither committed on nor confirmed', async () => {
+        const { room, entry } = newRoom('AAAAAA');
+        await one.create(room, entry);
+        await other.load('AAAAAA');
+        const next = nextRoom(room, { type: 'start', playerId: 'ann' });
+        await one.commit(next.room, next.entry);
+        const rival = nextRoom(room, { type: 'join', playerId: 'bob', name: 'Bob' });
+        expect(await other.commit(rival.room, rival.entry)).toBe(false);
+        expect(await other.confirm(room)).toBe(false);
+        expect(await one.confirm(next.room)).toBe(true);
+      });
+
+      test('an action one server refused is answered the same by the other, and changes nothing', async () => {
+        const { room, entry } = newRoom('AAAAAA');
+        await one.create(room, entry);
+        const key = { playerId: 'ann', actionId: 'one' };
+        const outcome = refuse('NOT_YOUR_TURN');
+        await one.confirm(room, { ...key, outcome });
+        const next = nextRoom(room, { type: 'start', playerId: 'ann' });
+        const news = { ...next.entry, room: next.room, events: [], game: undefined as never, departed: [], ack: key };
+        expect(await other.commit(next.room, next.entry, news)).toEqual(outcome);
+        expect(await other.load('AAAAAA')).toEqual(room);
+      });
+
+      test('a room removed elsewhere is gone here', async () => {
+        const { room, entry } = newRoom('AAAAAA');
+        await one.create(room, entry);
+        await other.load('AAAAAA');
+        const gone = { ...entry, version: 2, command: { type: 'destroy' } } as const;
+        expect(await one.remove(gone)).toBe(true);
+        expect(await other.load('AAAAAA')).toBeNull();
+        expect(other.peek('AAAAAA')).toBeNull();
+      });
+    });
+  });
+}
+
+describe('Redis away', () => {
+  const redis = onRedis(() => RedisServer.start(['--appendfsync', 'always']));
+
+  test('calls fail within a second, and what was promised is there when it is back', async () => {
+    const store = new RedisStore(await redis.open());
+    const server = redis.server() as RedisServer;
+    const { room, entry } = newRoom('AAAAAA');
+    await store.create(room, entry);
+    await server.kill();
+    const startedAt = performance.now();
+    await expect(store.load('AAAAAA')).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    await server.resume();
+    await expect.poll(() => store.load('AAAAAA').catch(() => null), { timeout: 5000 }).toEqual(room);
+    await store.close();
+  });
+
+  test('a Redis that hangs is as good as away, and the call ends within a second', async () => {
+    const store = new RedisStore(await redis.open());
+    const server = redis.server() as RedisServer;
+    process.kill(server.pid, 'SIGSTOP');
+    const startedAt = performance.now();
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    process.kill(server.pid, 'SIGCONT');
+    await expect.poll(() => store.ping().then(() => 'well', String), { timeout: 5000 }).toBe('well');
+    await store.close();
+  });
+
+  test('a Redis that is not there at the start says so at once', async () => {
+    const port = 1;
+    await expect(Redis.connect(`redis://127.0.0.1:${port}`, quiet, LONG_AGO)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,243 @@
+import type { Timestamp } from '../../engine/game-module.ts';
+import type { Committed } from '../../platform/deliver.ts';
+import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
+import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
+import type { LogEntry } from '../../platform/reduce.ts';
+import type { Room, RoomCode } from '../../platform/room.ts';
+import {
+  answerKey,
+  dueKey,
+  everyPartition,
+  logKey,
+  membersKey,
+  partitionOf,
+  roomKey,
+  roomNews,
+  roomsKey,
+} from '../redis/keys.ts';
+import { encodeNews } from '../redis/news.ts';
+import type { Redis } from '../redis/redis.ts';
+import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from '../redis/scripts.ts';
+
+const ROOMS_AT_HAND = 10_000;
+const ANSWER_LIFE_S = 600;
+const LOG_AFTERLIFE_S = 24 * 60 * 60;
+
+interface DueRoom {
+  readonly code: RoomCode;
+  readonly at: Timestamp;
+}
+
+/**
+ * Rooms in Redis, shared by any number of servers. A room and all that belongs to it change in one script, which
+ * compares the version first; the room's truth is what is stored there. The lists over all rooms live on other nodes of
+ * a cluster, so they are hints: written before the change, never later than the truth, and put right when they are read.
+ */
+export class RedisStore implements RoomStore {
+  readonly #redis: Redis;
+  /** The latest this server knows of the rooms it has to do with. */
+  readonly #atHand = new Map<RoomCode, Room>();
+  readonly #outcomes = new RecentOutcomes();
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  async create(room: Room, entry: LogEntry, news?: Committed): Promise<boolean> {
+    const { roomCode: code, version } = room;
+    const listed = this.#redis.send(roomsKey(partitionOf(code)), [
+      'ZADD',
+      roomsKey(partitionOf(code)),
+      'NX',
+      String(room.touchedAt),
+      code,
+    ]);
+    const args = [
+      String(version),
+      JSON.stringify(room),
+      JSON.stringify(entry),
+      roomNews(code),
+      encodeNews(version, news),
+    ];
+    const [isCreated] = await Promise.all([
+      this.#redis.run<number>(CREATE, [roomKey(code), logKey(code)], args),
+      listed,
+    ]);
+    if (isCreated === 1) this.learn(room);
+    return isCreated === 1;
+  }
+
+  async load(code: RoomCode): Promise<Room | null> {
+    const known = this.#atHand.get(code);
+    const answer = await this.#redis.run<1 | string | null>(LOAD, [roomKey(code)], [String(known?.version ?? '')]);
+    if (answer === 1) return known!;
+    if (answer === null) {
+      this.forget(code);
+      return null;
+    }
+    const room = JSON.parse(answer) as Room;
+    this.#keep(room);
+    return room;
+  }
+
+  peek(code: RoomCode): Room | null {
+    return this.#atHand.get(code) ?? null;
+  }
+
+  async commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome> {
+    const { roomCode: code, version, dueAt } = next;
+    const keys = [roomKey(code), logKey(code)];
+    if (news?.ack) keys.push(answerKey(code, news.ack.playerId, news.ack.actionId));
+    const due = dueAt === null ? null : this.#expectDue(code, dueAt);
+    const args = [
+      String(version - 1),
+      String(version),
+      JSON.stringify(next),
+      JSON.stringify(entry),
+      roomNews(code),
+      encodeNews(version, news),
+    ];
+    const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
+    if (answer === 1) this.learn(next);
+    return typeof answer === 'string' ? (JSON.parse(answer) as Outcome) : answer === 1;
+  }
+
+  /** Goes out before the change itself, and only ever makes a room come up sooner. */
+  #expectDue(code: RoomCode, dueAt: Timestamp): Promise<unknown> {
+    const key = dueKey(partitionOf(code));
+    return this.#redis.send(key, ['ZADD', key, 'LT', String(dueAt), code]);
+  }
+
+  async confirm(room: Room, answer?: ActionKey & { outcome: Outcome }): Promise<boolean> {
+    const { roomCode: code, version } = room;
+    const keys = [roomKey(code)];
+    if (answer) keys.push(answerKey(code, answer.playerId, answer.actionId));
+    const args = [String(version), answer ? JSON.stringify(answer.outcome) : '', String(ANSWER_LIFE_S)];
+    const isLatest = (await this.#redis.run<number>(CONFIRM, keys, args)) === 1;
+    if (isLatest && answer) this.#outcomes.remember(code, answer);
+    return isLatest;
+  }
+
+  recall(code: RoomCode, key: ActionKey): Outcome | undefined {
+    return this.#outcomes.find(code, key);
+  }
+
+  async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
+    const due = await this.#listDue(now, limit);
+    const until = now + CLAIM_MS;
+    const claimed = new Set((await Promise.all(byPartition(due).map((part) => this.#claim(part, now, until)))).flat());
+    const codes = due.map(({ code }) => code).filter((code) => claimed.has(code));
+    const isTrue = await Promise.all(codes.map((code) => this.#isTrulyDue(code, now, until)));
+    return codes.filter((_, index) => isTrue[index]);
+  }
+
+  async #listDue(now: Timestamp, limit: number): Promise<DueRoom[]> {
+    const lists = await Promise.all(everyPartition.map((partition) => this.#firstDue(partition, String(now), limit)));
+    return lists
+      .flat()
+      .sort((a, b) => a.at - b.at)
+      .slice(0, limit);
+  }
+
+  async #firstDue(partition: number, upTo: string, limit: number): Promise<DueRoom[]> {
+    const key = dueKey(partition);
+    const range = ['-inf', upTo, 'BYSCORE', 'LIMIT', '0', String(limit), 'WITHSCORES'];
+    const rows = await this.#redis.send<[string, number][]>(key, ['ZRANGE', key, ...range]);
+    return rows.map(([code, at]) => ({ code, at }));
+  }
+
+  #claim(codes: readonly RoomCode[], now: Timestamp, until: Timestamp): Promise<RoomCode[]> {
+    return this.#redis.run(CLAIM, [dueKey(partitionOf(codes[0]!))], [String(now), String(until), ...codes]);
+  }
+
+  async #isTrulyDue(code: RoomCode, now: Timestamp, claimedUntil: Timestamp): Promise<boolean> {
+    const dueAt = (await this.load(code))?.dueAt ?? null;
+    if (dueAt !== null && dueAt <= now) return true;
+    await this.#redis.run(CORRECT, [dueKey(partitionOf(code))], [code, String(claimedUntil), String(dueAt ?? '')]);
+    return false;
+  }
+
+  async nextDueAt(): Promise<Timestamp | null> {
+    const firsts = await Promise.all(everyPartition.map((partition) => this.#firstDue(partition, '+inf', 1)));
+    const times = firsts.flat().map(({ at }) => at);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  async findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]> {
+    const lists = await Promise.all(everyPartition.map((partition) => this.#staleIn(partition, touchedBefore, limit)));
+    return lists.flat().slice(0, limit);
+  }
+
+  async #staleIn(partition: number, touchedBefore: Timestamp, limit: number): Promise<RoomCode[]> {
+    const key = roomsKey(partition);
+    const range = ['-inf', `(${touchedBefore}`, 'BYSCORE', 'LIMIT', '0', String(limit)];
+    const codes = await this.#redis.send<RoomCode[]>(key, ['ZRANGE', key, ...range]);
+    const isStale = await Promise.all(codes.map((code) => this.#isTrulyStale(code, touchedBefore)));
+    return codes.filter((_, index) => isStale[index]);
+  }
+
+  async #isTrulyStale(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
+    const key = roomsKey(partitionOf(code));
+    const room = await this.load(code);
+    if (room === null) await this.#redis.send(key, ['ZREM', key, code]);
+    else if (room.touchedAt >= touchedBefore) await this.#redis.send(key, ['ZADD', key, String(room.touchedAt), code]);
+    return room !== null && room.touchedAt < touchedBefore;
+  }
+
+  async remove(entry: LogEntry, news?: Committed): Promise<boolean> {
+    const { roomCode: code, version } = entry;
+    const keys = [roomKey(code), logKey(code), membersKey(code)];
+    const entryText = JSON.stringify(entry);
+    const args = [String(version - 1), entryText, roomNews(code), encodeNews(version, news), String(LOG_AFTERLIFE_S)];
+    if ((await this.#redis.run<number>(REMOVE, keys, args)) !== 1) return false;
+    this.forget(code);
+    const [due, rooms] = [dueKey(partitionOf(code)), roomsKey(partitionOf(code))];
+    await Promise.all([this.#redis.send(due, ['ZREM', due, code]), this.#redis.send(rooms, ['ZREM', rooms, code])]);
+    return true;
+  }
+
+  async readLog(code: RoomCode): Promise<LogEntry[]> {
+    const texts = await this.#redis.send<string[]>(logKey(code), ['LRANGE', logKey(code), '0', '-1']);
+    return texts.map((text) => JSON.parse(text) as LogEntry);
+  }
+
+  async countRooms(): Promise<number> {
+    const keys = everyPartition.map(roomsKey);
+    const counts = await Promise.all(keys.map((key) => this.#redis.send<number>(key, ['ZCARD', key])));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  async ping(): Promise<void> {
+    await this.#redis.send(roomKey('AAAAAA'), ['EXISTS', roomKey('AAAAAA')]);
+  }
+
+  async close(): Promise<void> {
+    await this.#redis.close();
+  }
+
+  /** A room as somebody committed it. */
+  learn(room: Room): void {
+    const known = this.#atHand.get(room.roomCode);
+    if (!known || known.version < room.version) this.#keep(room);
+  }
+
+  forget(code: RoomCode): void {
+    this.#atHand.delete(code);
+  }
+
+  #keep(room: Room): void {
+    this.#atHand.delete(room.roomCode);
+    this.#atHand.set(room.roomCode, room);
+    if (this.#atHand.size > ROOMS_AT_HAND) this.#atHand.delete(this.#atHand.keys().next().value!);
+  }
+}
+
+function byPartition(due: readonly DueRoom[]): RoomCode[][] {
+  const parts = new Map<number, RoomCode[]>();
+  for (const { code } of due) {
+    const part = parts.get(partitionOf(code));
+    if (part) part.push(code);
+    else parts.set(partitionOf(code), [code]);
+  }
+  return [...parts.values()];
+}
