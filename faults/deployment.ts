@@ -1,66 +1,42 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
-import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-process.ts';
-import { root } from '../scripts/lib/prepare.mjs';
+import { newDataDir, removeDir } from '../e2e/server-process.ts';
 import type { Random } from '../src/engine/random.ts';
 import type { Games, RoomStore } from '../src/platform/ports.ts';
+import { Redis } from '../src/server/redis/redis.ts';
+import { RedisStore } from '../src/server/stores/redis-store.ts';
 import { SqliteStore } from '../src/server/stores/sqlite-store.ts';
+import { RedisServer } from '../src/testing/redis-server.ts';
 import { Doors } from './doors.ts';
 import type { Fault } from './fault-plan.ts';
+import { Server } from './server.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-const CLOCK = pathToFileURL(join(root, 'faults/shifted-clock.mjs')).href;
-
-type ProcessFault = Fault & { readonly kind: 'kill' | 'terminate' | 'stop' | 'clock' };
 type LinkFault = Fault & { readonly kind: 'cut' | 'half-close' | 'delay' | 'freeze' };
+type RedisFault = Fault & { readonly kind: 'redis-kill' | 'redis-stop' };
 
-/** Between two blows people get to play. */
-const BREATH_MS = 1200;
+const quiet = pino({ level: 'silent' });
+/** Between two blows the servers get to find Redis again. */
+const BREATH_MS = 1500;
 
-/** A server process that comes back after every death, with a clock of its own and a network before it. */
-class Server {
-  readonly proxy: TcpProxy;
-  readonly #port: number;
-  readonly #dataDir: string;
-  readonly #env: Record<string, string>;
-  readonly #clockFile: string;
-  #process: ServerProcess | null = null;
+/** One Redis, and a stretch of network from each server to it. */
+class SharedRedis {
+  readonly server: RedisServer;
+  readonly links: readonly TcpProxy[];
   #turn: Promise<unknown> = Promise.resolve();
-  #offsetMs = 0;
-  output = '';
 
-  static async open(dataDir: string, index: number, env: Record<string, string>): Promise<Server> {
-    const port = await freePort();
-    const server = new Server(port, await TcpProxy.open(port), dataDir, join(dataDir, `clock-${index}`), env);
-    await server.start();
-    return server;
+  static async open(servers: number): Promise<SharedRedis> {
+    const server = await RedisServer.start(['--appendfsync', 'always']); // nothing acknowledged is lost
+    const links = await Promise.all(Array.from({ length: servers }, () => TcpProxy.open(server.port)));
+    return new SharedRedis(server, links);
   }
 
-  private constructor(port: number, proxy: TcpProxy, dataDir: string, clockFile: string, env: Record<string, string>) {
-    this.#port = port;
-    this.proxy = proxy;
-    this.#dataDir = dataDir;
-    this.#clockFile = clockFile;
-    this.#env = env;
-    writeFileSync(clockFile, '0');
+  private constructor(server: RedisServer, links: readonly TcpProxy[]) {
+    this.server = server;
+    this.links = links;
   }
 
-  async start(env: Record<string, string> = {}): Promise<void> {
-    const all = { LOG_LEVEL: 'warn', CLOCK_FILE: this.#clockFile, ...this.#env, ...env };
-    this.#process = await ServerProcess.start(this.#port, this.#dataDir, all, ['--import', CLOCK]);
-  }
-
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    await this.#process?.kill(signal);
-    this.output += this.#process?.output ?? '';
-    this.#process = null;
-  }
-
-  /** One thing at a time happens to a process; false when its turn came too late. */
-  strike(fault: ProcessFault, isOver: () => boolean): Promise<boolean> {
+  strike(fault: RedisFault, isOver: () => boolean): Promise<boolean> {
     const struck = this.#turn.then(async () => {
       if (isOver()) return false;
       await this.#suffer(fault);
@@ -70,50 +46,51 @@ class Server {
     return struck;
   }
 
-  async #suffer(fault: ProcessFault): Promise<void> {
-    switch (fault.kind) {
-      case 'kill':
-        await this.end('SIGKILL');
-        await sleep(fault.downMs);
-        return this.start();
-      case 'terminate':
-        await this.end('SIGTERM');
-        return this.start();
-      case 'stop':
-        this.#process!.signal('SIGSTOP');
-        await sleep(fault.ms);
-        this.#process!.signal('SIGCONT');
-        return;
-      case 'clock':
-        this.#offsetMs += fault.jumpMs;
-        writeFileSync(this.#clockFile, String(this.#offsetMs));
-        this.#process!.signal('SIGUSR2');
-        return;
+  async #suffer(fault: RedisFault): Promise<void> {
+    if (fault.kind === 'redis-kill') {
+      await this.server.kill();
+      await sleep(fault.downMs);
+      return this.server.resume();
     }
+    process.kill(this.server.pid, 'SIGSTOP');
+    await sleep(fault.ms);
+    process.kill(this.server.pid, 'SIGCONT');
+  }
+
+  async close(): Promise<void> {
+    for (const link of this.links) await link.close();
+    await this.server.stop();
   }
 }
 
 export interface DeploymentOptions {
   readonly games: Games;
   readonly servers: number;
+  readonly hasRedis: boolean;
 }
 
 /** Server processes on one store, with a network that can be made bad between all parties. */
 export class Deployment {
   readonly #servers: readonly Server[];
+  readonly #redis: SharedRedis | null;
   readonly #dataDir: string;
   readonly #games: Games;
   readonly doors: Doors;
 
-  static async open({ games, servers }: DeploymentOptions): Promise<Deployment> {
+  static async open({ games, servers, hasRedis }: DeploymentOptions): Promise<Deployment> {
     const dataDir = newDataDir();
-    const opened: Server[] = [];
-    for (let index = 0; index < servers; index++) opened.push(await Server.open(dataDir, index, {}));
-    return new Deployment(opened, dataDir, games);
+    const redis = hasRedis ? await SharedRedis.open(servers) : null;
+    const envOf = (index: number): Record<string, string> =>
+      redis ? { REDIS_URL: `redis://127.0.0.1:${redis.links[index]!.port}` } : {};
+    const opened = await Promise.all(
+      Array.from({ length: servers }, (_, index) => Server.open(dataDir, index, envOf(index))),
+    );
+    return new Deployment(opened, redis, dataDir, games);
   }
 
-  private constructor(servers: readonly Server[], dataDir: string, games: Games) {
+  private constructor(servers: readonly Server[], redis: SharedRedis | null, dataDir: string, games: Games) {
     this.#servers = servers;
+    this.#redis = redis;
     this.#dataDir = dataDir;
     this.#games = games;
     this.doors = new Doors(servers.map(({ proxy }) => proxy.port));
@@ -125,40 +102,49 @@ export class Deployment {
       case 'kill':
       case 'terminate':
       case 'stop':
+      case 'takeover':
       case 'clock':
         return this.#servers[fault.server]!.strike(fault, isOver);
       case 'redis-kill':
       case 'redis-stop':
-        return false;
+        return this.#redis!.strike(fault, isOver);
       default:
-        return strikeLink(this.#servers[fault.server]!.proxy, fault, random);
+        return strikeLink(this.#linkOf(fault), fault, random);
     }
+  }
+
+  #linkOf({ link, server }: LinkFault): TcpProxy {
+    return link === 'redis' ? this.#redis!.links[server]! : this.#servers[server]!.proxy;
+  }
+
+  /** How often a server that was taken over came back and ended by itself. */
+  get gaveWay(): number {
+    return this.#servers.reduce((sum, { gaveWay }) => sum + gaveWay, 0);
   }
 
   heal(): void {
     for (const { proxy } of this.#servers) proxy.heal();
+    for (const link of this.#redis?.links ?? []) link.heal();
   }
 
   /** Everybody goes down in good order and comes back with nothing moving by itself. */
   async restartAtRest(): Promise<void> {
     await Promise.all(this.#servers.map((server) => server.end('SIGTERM')));
-    for (const server of this.#servers) await server.start({ SCHEDULER: 'off' });
-  }
-
-  /** Everything the servers said. */
-  output(): string {
-    return this.#servers.map(({ output }) => output).join('');
+    await Promise.all(this.#servers.map((server) => server.start({ SCHEDULER: 'off' })));
   }
 
   /** Ends the servers; what remains is the store. */
   async openStore(): Promise<RoomStore> {
     await Promise.all(this.#servers.map((server) => server.end('SIGKILL')));
-    return SqliteStore.open(this.#dataDir, this.#games, pino({ level: 'silent' }));
+    return this.#redis
+      ? new RedisStore(await Redis.connect(this.#redis.server.url, quiet, Date.now))
+      : SqliteStore.open(this.#dataDir, this.#games, quiet);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#servers.map((server) => server.end('SIGKILL')));
     for (const { proxy } of this.#servers) await proxy.close();
+    await this.#redis?.close();
     removeDir(this.#dataDir);
   }
 }

@@ -23,9 +23,11 @@ test('every kind strikes, in order of time, within the time', () => {
   expect(times.at(-1)).toBeLessThan(60_000);
 });
 
-test('without Redis nothing happens to it, and one server gets it all', () => {
-  for (const { fault } of planOf('a', { hasRedis: false, servers: 1 })) {
+test('without Redis nothing happens to it, and one server gets it all, a takeover too', () => {
+  const plan = planOf('a', { hasRedis: false, servers: 1 });
+  for (const { fault } of plan) {
     expect(nameOf(fault)).not.toMatch(/redis/i);
     if ('server' in fault) expect(fault.server).toBe(0);
   }
+  expect(plan.map(({ fault }) => fault.kind)).toContain('takeover');
 });

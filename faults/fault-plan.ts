@@ -5,6 +5,7 @@ export type Fault =
   | { readonly kind: 'kill'; readonly server: number; readonly downMs: number }
   | { readonly kind: 'terminate'; readonly server: number }
   | { readonly kind: 'stop'; readonly server: number; readonly ms: number }
+  | { readonly kind: 'takeover'; readonly server: number; readonly ms: number }
   | { readonly kind: 'clock'; readonly server: number; readonly jumpMs: number }
   | { readonly kind: 'cut'; readonly link: Link; readonly server: number; readonly share: number }
   | {
@@ -43,6 +44,8 @@ const GAP_MS = [300, 1900] as const;
 const STOP_MS = 5000;
 const LONGEST_JUMP_MS = 120_000;
 const SERVER_KINDS = ['kill', 'kill', 'terminate', 'stop', 'clock', 'clock'] as const;
+/** One data directory, two servers: where the store is shared this is nothing special. */
+const ALONE_KINDS = ['takeover'] as const;
 const LINK_KINDS = ['cut', 'half-close', 'delay', 'freeze'] as const;
 const REDIS_KINDS = ['redis-kill', 'redis-stop'] as const;
 
@@ -83,13 +86,16 @@ const drawersFor = (hasRedis: boolean): Draw[] => [
 
 const linksFor = (hasRedis: boolean): Link[] => (hasRedis ? ['people', 'redis'] : ['people']);
 
-function drawServerFault(kind: (typeof SERVER_KINDS)[number], random: Random, server: number): Fault {
+type ServerKind = (typeof SERVER_KINDS)[number] | (typeof ALONE_KINDS)[number];
+
+function drawServerFault(kind: ServerKind, random: Random, server: number): Fault {
   switch (kind) {
     case 'kill':
       return { kind, server, downMs: random.between(0, 800) };
     case 'terminate':
       return { kind, server };
     case 'stop':
+    case 'takeover':
       return { kind, server, ms: STOP_MS };
     case 'clock':
       return { kind, server, jumpMs: random.between(-LONGEST_JUMP_MS, LONGEST_JUMP_MS) };

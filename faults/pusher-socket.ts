@@ -10,8 +10,8 @@ export interface SocketListener {
   onClosed(): void;
 }
 
-const PING_MS = 1000;
-const SILENCE_MS = 2500;
+const PING_MS = 1500;
+const SILENCE_MS = 4000;
 
 /** The Pusher protocol from the client's side, on one private channel, with less patience than a browser has. */
 export class PusherSocket {

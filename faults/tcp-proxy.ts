@@ -47,6 +47,7 @@ function carry(from: Socket, to: Socket, delayMs: () => number): void {
 export class TcpProxy {
   readonly #server: Server;
   readonly #links = new Set<Link>();
+  #target: number;
   #delayMs = 0;
   #isFrozen = false;
 
@@ -57,8 +58,9 @@ export class TcpProxy {
   }
 
   private constructor(target: number) {
+    this.#target = target;
     this.#server = createServer({ allowHalfOpen: true }, (near) => {
-      const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
+      const far = connect({ port: this.#target, host: '127.0.0.1', allowHalfOpen: true });
       const link = new Link(near, far, () => this.#delayMs);
       this.#links.add(link);
       near.on('close', () => this.#links.delete(link));
@@ -72,6 +74,12 @@ export class TcpProxy {
 
   get connections(): number {
     return this.#links.size;
+  }
+
+  /** From now on it leads elsewhere; whoever was connected is cut off. */
+  lead(target: number): void {
+    this.#target = target;
+    this.cut();
   }
 
   delay(ms: number): void {
