@@ -25,16 +25,16 @@ export class ServerProcess {
     port: number,
     dataDir: string,
     env: Record<string, string> = {},
-    execArgv: readonly string[] = [],
+    nodeArgs: readonly string[] = [],
   ): Promise<ServerProcess> {
-    const server = new ServerProcess(port, dataDir, env, execArgv);
+    const server = new ServerProcess(port, dataDir, env, nodeArgs);
     await server.#ready();
     return server;
   }
 
-  constructor(port: number, dataDir: string, env: Record<string, string> = {}, execArgv: readonly string[] = []) {
+  constructor(port: number, dataDir: string, env: Record<string, string> = {}, nodeArgs: readonly string[] = []) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#child = spawn(process.execPath, [...execArgv, join(root, 'dist/server/main.js')], {
+    this.#child = spawn(process.execPath, [...nodeArgs, join(root, 'dist/server/main.js')], {
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
     });
     this.#child.stdout!.on('data', (text) => (this.output += text));

@@ -85,12 +85,12 @@ export class Rooms {
     return this.#run(code, { type: 'leave', playerId, why: 'left' });
   }
 
-  start(playerId: PlayerId, code: RoomCode, settings?: Record<string, unknown>): Versioned {
-    return this.#run(code, { type: 'start', playerId, ...(settings && { settings }) }, playerId);
+  async start(playerId: PlayerId, code: RoomCode, settings?: Record<string, unknown>): Versioned {
+    return versionOf(await this.#run(code, { type: 'start', playerId, ...(settings && { settings }) }, playerId));
   }
 
-  playAgain(playerId: PlayerId, code: RoomCode): Versioned {
-    return this.#run(code, { type: 'play-again', playerId }, playerId);
+  async playAgain(playerId: PlayerId, code: RoomCode): Versioned {
+    return versionOf(await this.#run(code, { type: 'play-again', playerId }, playerId));
   }
 
   /** The one road for actions: lobby settings, start, Play Again and every move of every game. */
@@ -212,6 +212,10 @@ export class Rooms {
     return result;
   }
 }
+
+/** The room itself stays inside: it holds everybody's hand. */
+const versionOf = (result: Result<Updated>): Result<{ version: number }> =>
+  result.ok ? accept({ version: result.value.version }) : result;
 
 function platformCommand(playerId: PlayerId, type: string, payload: object): PlayerCommand | null {
   if (isSettingAction(type)) return { type: 'settings', playerId, action: { type, payload } };

@@ -11,13 +11,14 @@ import {
   type RoomStore,
   StoreUnavailable,
 } from '../platform/ports.ts';
-import { humansOf, type Room } from '../platform/room.ts';
+import { humansOf, isMember, type Room } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
+import { addressOf, networkOf } from './http/address.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
@@ -98,6 +99,12 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...(backplane && { backplane }),
         hasRateLimits: config.hasRateLimits,
         isAllowedOrigin: (request) => isAllowedOrigin(request.headers),
+        isRateLimited: (request) =>
+          limits !== null && !limits.address.take(networkOf(addressOf(request, config.trustProxy)), now()),
+        isSeated: async (roomCode, playerId) => {
+          const room = await store.load(roomCode);
+          return room !== null && isMember(room, playerId);
+        },
         onAction: (playerId, data, reply) => void takeSocketAction(rooms, refusals, log, playerId, data, reply),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,

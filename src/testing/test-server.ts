@@ -98,6 +98,12 @@ export class TestServer {
   }
 }
 
+/** Where a server is to be found, whoever runs it. */
+export interface ServerAddress {
+  readonly url: string;
+  readonly port: number;
+}
+
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
@@ -105,12 +111,12 @@ export interface Answer<T = Record<string, unknown>> {
 
 /** Somebody with a session of their own, and as many tabs as they like, on one server or another. */
 export class TestPlayer {
-  #server: TestServer;
+  #server: ServerAddress;
   readonly #tabs: Pusher[] = [];
   token = '';
   id: PlayerId = '';
 
-  constructor(server: TestServer) {
+  constructor(server: ServerAddress) {
     this.#server = server;
   }
 

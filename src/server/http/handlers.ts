@@ -10,6 +10,7 @@ import { cleanRoomCode } from '../../protocol/requests.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { createSecret, playerIdOf, type SessionSecret } from '../sessions.ts';
+import { networkOf } from './address.ts';
 import { readSession, writeSession } from './cookies.ts';
 import type { Refusals } from './refusal-reply.ts';
 
@@ -37,7 +38,7 @@ export class Handlers {
 
   create = async (request: Posted<Requests.CreateRequest>, reply: FastifyReply) => {
     const { limits, now } = this.#ports;
-    if (limits && !limits.create.take(request.ip, now())) return this.#refuse(reply, 'RATE_LIMITED');
+    if (limits && !limits.create.take(networkOf(request.ip), now())) return this.#refuse(reply, 'RATE_LIMITED');
     const secret = readSession(request) ?? createSecret();
     return this.#seat(request, reply, secret, await this.#ports.rooms.create(playerIdOf(secret), request.body));
   };
@@ -120,9 +121,9 @@ export class Handlers {
   /** Codes that lead nowhere are counted by address, so that nobody gets to try them all. */
   async #guarded<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const { limits, now } = this.#ports;
-    if (limits && !limits.miss.hasToken(request.ip, now())) return refuse('RATE_LIMITED');
+    if (limits && !limits.miss.hasToken(networkOf(request.ip), now())) return refuse('RATE_LIMITED');
     const result = await work();
-    if (!result.ok && result.refusal.code === 'ROOM_NOT_FOUND') limits?.miss.take(request.ip, now());
+    if (!result.ok && result.refusal.code === 'ROOM_NOT_FOUND') limits?.miss.take(networkOf(request.ip), now());
     return result;
   }
 

@@ -4,17 +4,34 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { networkOf } from './address.ts';
 import { readSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
 import type { OriginCheck } from './origin.ts';
+import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
 import { addStaticFiles, wantsPage } from './static-files.ts';
 
 const BODY_LIMIT = 16 * 1024;
+
+/** Whoever sends or reads a byte now and then, only to hold a connection, is cut off. */
+const PATIENCE = {
+  /** For a whole request. */
+  requestTimeout: 15_000,
+  /** For an answer to be taken. */
+  connectionTimeout: 20_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+};
 
 export interface HttpPorts extends HandlerPorts {
   readonly config: ServerConfig;
@@ -36,7 +53,16 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
+    ...PATIENCE,
+    // What the HTTP parser or the router stumbles over is refused in the same words as everything else.
+    clientErrorHandler: (error, socket) =>
+      socket.writable && error.code !== 'ECONNRESET' ? refuseRaw(socket, 'INVALID_REQUEST') : socket.destroy(),
+    frameworkErrors: (_error, request, reply) => {
+      const isOver = isRateLimited(ports, request.ip, null);
+      refusals.reply(reply as FastifyReply, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
+    },
   });
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
   await addSecurity(app, ports);
@@ -46,6 +72,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
 
   app.addHook('onRequest', async (request, reply) => {
     if (isRateLimited(ports, request.ip, readSession(request))) return refusals.reply(reply, { code: 'RATE_LIMITED' });
+    const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    if (isNameless) return refusals.reply(reply, { code: 'INVALID_REQUEST' });
     const isStateChanging = request.method !== 'GET' && request.method !== 'HEAD';
     if (isStateChanging && !ports.isAllowedOrigin(request.headers)) {
       return refusals.reply(reply, { code: 'FORBIDDEN_ORIGIN' });
@@ -78,7 +106,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
 function isRateLimited({ limits, now }: HttpPorts, address: string, session: string | null): boolean {
   if (!limits) return false;
   const at = now();
-  return !limits.address.take(address, at) || (session !== null && !limits.session.take(session, at));
+  return !limits.address.take(networkOf(address), at) || (session !== null && !limits.session.take(session, at));
 }
 
 async function addSecurity(app: FastifyInstance, { config }: HttpPorts): Promise<void> {

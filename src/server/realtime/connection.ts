@@ -35,6 +35,13 @@ export class Connection {
     this.#stream.uncork();
   }
 
+  /** The answer to a WebSocket ping; it too is for those who read. */
+  pong(data: Buffer): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#ws.bufferedAmount > MAX_BACKLOG_BYTES) this.#ws.terminate();
+    else this.#ws.pong(data);
+  }
+
   complain(code: number | null, message: string): void {
     this.send(errorFrame(code, message));
   }

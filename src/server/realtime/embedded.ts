@@ -6,6 +6,7 @@ import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { playerChannel, roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
+import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
@@ -21,6 +22,10 @@ export interface EmbeddedOptions {
   /** A player's action that came over the socket; the answer goes back through `reply`. */
   onAction(playerId: PlayerId, data: unknown, reply: (event: string, data: object) => void): void;
   isAllowedOrigin(request: IncomingMessage): boolean;
+  /** Whether whoever is calling has called too often. */
+  isRateLimited?(request: IncomingMessage): boolean;
+  /** A signature outlives a seat: the table's channel is for those who sit there now. */
+  isSeated(roomCode: string, playerId: PlayerId): Promise<boolean>;
   readonly hasRateLimits: boolean;
   /** Where other servers hold sockets too. */
   readonly backplane?: Backplane;
@@ -32,6 +37,7 @@ const MAX_FRAME_BYTES = 16 * 1024;
 const MAX_CHANNELS = 20;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 const PLAYER_CHANNEL = playerChannel('');
+const ROOM_CHANNEL = roomChannel('');
 /** Seconds of silence after which a client pings us. */
 const ACTIVITY_TIMEOUT_S = 30;
 const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
@@ -43,16 +49,24 @@ const ADMISSION_RETRY_MS = 500;
 export class EmbeddedRealtime implements Realtime {
   readonly #options: EmbeddedOptions;
   readonly #app: { key: string; secret: string };
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false });
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    clientTracking: false,
+    autoPong: false, // pongs count as answers: they have limits and a backlog like any other
+  });
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
   readonly #limiter = new RateLimiter({ burst: 100, perSecond: 50 });
+  /** Messages refused for being too many: whoever goes on all the same is closed. */
+  readonly #floods = new RateLimiter({ burst: 200, perSecond: 10 });
   readonly #sweeper: NodeJS.Timeout;
   #socketCount = 0;
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
     this.#app = { key: options.key, secret: options.secret ?? randomBytes(32).toString('hex') };
+    this.#sockets.on('wsClientError', (_error, stream) => refuseRaw(stream, 'INVALID_REQUEST'));
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
 
@@ -116,8 +130,9 @@ export class EmbeddedRealtime implements Realtime {
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [path = '', query] = (request.url ?? '').split('?', 2);
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
-    if (key === undefined) return refuseUpgrade(stream, '404 Not Found');
-    if (!this.#options.isAllowedOrigin(request)) return refuseUpgrade(stream, '403 Forbidden');
+    if (this.#options.isRateLimited?.(request)) return refuseRaw(stream, 'RATE_LIMITED');
+    if (key === undefined) return refuseRaw(stream, 'NOT_FOUND');
+    if (!this.#options.isAllowedOrigin(request)) return refuseRaw(stream, 'FORBIDDEN_ORIGIN');
     this.#sockets.handleUpgrade(request, stream, head, (ws) =>
       this.#welcome(ws, stream, key, new URLSearchParams(query)),
     );
@@ -131,6 +146,7 @@ export class EmbeddedRealtime implements Realtime {
     if (objection) return connection.close(objection.code, objection.message);
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#heard(connection, isBinary ? null : data.toString()));
+    ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
     ws.on('close', () => this.#goodbye(connection));
     const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
     connection.send(frame('pusher:connection_established', JSON.stringify(greeting)));
@@ -147,16 +163,23 @@ export class EmbeddedRealtime implements Realtime {
   #goodbye(connection: Connection): void {
     this.#connections.delete(connection);
     this.#limiter.forget(connection.id);
+    this.#floods.forget(connection.id);
     for (const channel of [...connection.channels]) this.#unsubscribe(connection, channel);
   }
 
-  #heard(connection: Connection, text: string | null): void {
+  /** A sign of life; false when it is one too many. */
+  #isHeard(connection: Connection): boolean {
     const now = this.#options.now();
     connection.heardAt = now;
     connection.pingedAt = null;
-    if (this.#options.hasRateLimits && !this.#limiter.take(connection.id, now)) {
-      return connection.complain(CLOSE.eventRejected, 'Too many messages');
-    }
+    if (!this.#options.hasRateLimits || this.#limiter.take(connection.id, now)) return true;
+    if (this.#floods.take(connection.id, now)) connection.complain(CLOSE.eventRejected, 'Too many messages');
+    else connection.close(CLOSE.overCapacity, 'Too many messages');
+    return false;
+  }
+
+  #heard(connection: Connection, text: string | null): void {
+    if (!this.#isHeard(connection)) return;
     const message = text === null ? null : parseFrame(text);
     if (message === null) return connection.complain(null, 'Not a message of the Pusher protocol');
     this.#dispatch(connection, message);
@@ -191,11 +214,27 @@ export class EmbeddedRealtime implements Realtime {
     const signedData = isPresence ? String(channelData) : undefined;
     const isRefused =
       (isPresence && !member) || (isSecret && !isSignedBy(this.#app, auth, connection.id, channel, signedData));
-    if (isRefused) {
-      const error = { type: 'AuthError', error: 'The signature does not fit', status: 401 };
-      return connection.send(frame('pusher:subscription_error', JSON.stringify(error), channel));
-    }
-    this.#admit(connection, channel, member);
+    if (isRefused) return this.#turnAway(connection, channel);
+    if (member) void this.#admitSeated(connection, channel, member);
+    else this.#admit(connection, channel, null);
+  }
+
+  #turnAway(connection: Connection, channel: string): void {
+    const error = { type: 'AuthError', error: 'The signature does not fit', status: 401 };
+    connection.send(frame('pusher:subscription_error', JSON.stringify(error), channel));
+  }
+
+  async #admitSeated(connection: Connection, channel: string, member: PresenceMember): Promise<void> {
+    const roomCode = channel.slice(ROOM_CHANNEL.length);
+    await this.#insist(
+      () => this.#connections.has(connection),
+      async () => {
+        const isSeated = await this.#options.isSeated(roomCode, member.user_id);
+        if (!this.#connections.has(connection)) return; // gone meanwhile
+        if (isSeated) this.#admit(connection, channel, member);
+        else this.#turnAway(connection, channel);
+      },
+    );
   }
 
   #admit(connection: Connection, channel: string, member: PresenceMember | null): void {
@@ -206,19 +245,26 @@ export class EmbeddedRealtime implements Realtime {
     if (isNewMember) this.memberAdded(channel, member!);
   }
 
-  /** Not before everything that concerns the channel is sure to be heard here; a store that is away is waited for. */
+  /** Not before everything that concerns the channel is sure to be heard here. */
   async #admitSoon(
     backplane: Backplane,
     connection: Connection,
     channel: string,
     member: PresenceMember | null,
   ): Promise<void> {
-    while (connection.channels.has(channel)) {
+    const isWanted = () => connection.channels.has(channel);
+    await this.#insist(isWanted, async () => {
+      await backplane.attend(channel);
+      const members = member && (await backplane.enter(channel, member));
+      if (isWanted()) this.#confirm(connection, channel, members);
+    });
+  }
+
+  /** A store that is away is waited for, as long as somebody is there to wait. */
+  async #insist(isWanted: () => boolean, work: () => Promise<void>): Promise<void> {
+    while (isWanted()) {
       try {
-        await backplane.attend(channel);
-        const members = member && (await backplane.enter(channel, member));
-        if (connection.channels.has(channel)) this.#confirm(connection, channel, members);
-        return;
+        return await work();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, ADMISSION_RETRY_MS).unref());
       }
@@ -277,7 +323,3 @@ const presenceOf = (members: readonly PresenceMember[]) => ({
   ids: members.map((member) => member.user_id),
   hash: Object.fromEntries(members.map((member) => [member.user_id, member.user_info])),
 });
-
-function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}

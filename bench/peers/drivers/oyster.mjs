@@ -1,0 +1,109 @@
+// Our own server, built and durable: actions as client events on the player's socket, or by HTTP POST. Each player is
+// subscribed to its private channel and gets its complete view after every move.
+import { HttpConn } from '../lib/http-raw.mjs';
+import { RawWs } from '../lib/ws-raw.mjs';
+
+async function post(ctx, path, body, token) {
+  const response = await fetch(`http://${ctx.host}:${ctx.port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+class Table {
+  constructor(sink) {
+    this.sink = sink;
+    this.actions = 0;
+  }
+
+  async open(ctx) {
+    const ann = await post(ctx, '/api/rooms/create', { name: 'Ann', gameId: '4-kate' });
+    const bob = await post(ctx, '/api/rooms/join', { name: 'Bob', roomCode: ann.roomCode });
+    this.roomCode = ann.roomCode;
+    this.players = [ann, bob];
+    await post(ctx, '/api/game/start', { roomCode: ann.roomCode, playerId: ann.playerId }, ann.token);
+    this.sockets = await Promise.all(this.players.map((_, seat) => this.connect(ctx, seat)));
+  }
+
+  async connect(ctx, seat) {
+    const { playerId, token } = this.players[seat];
+    const channel = `private-player-${playerId}`;
+    let subscribed;
+    const isSubscribed = new Promise((resolve) => { subscribed = resolve; });
+    const ws = new RawWs(ctx.host, ctx.port, '/app/oyster-world?protocol=7&client=bench&version=1', {
+      onMessage: async (bytes) => {
+        const { event, data } = JSON.parse(bytes.toString('utf8'));
+        if (event === 'view') this.heard(seat, JSON.parse(data).view);
+        else if (event === 'pusher:connection_established') {
+          const { socket_id } = JSON.parse(data);
+          const auth = await post(ctx, '/api/pusher/auth', { socket_id, channel_name: channel }, token);
+          ws.sendText(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...auth } }));
+        } else if (event === 'pusher_internal:subscription_succeeded') subscribed();
+        else if (event === 'pusher:ping') ws.sendText('{"event":"pusher:pong","data":{}}');
+        else if (event === 'action-refused') this.sink.lost(this, seat);
+      },
+      onClose: () => this.sink.lost(this, seat),
+    });
+    await ws.opened;
+    await isSubscribed;
+    ws.channel = channel;
+    return ws;
+  }
+
+  /** The owner, on seat 0, is the one who starts the next game. */
+  heard(seat, { turnNo, phase, currentTurn }) {
+    const over = phase === 'game_over';
+    this.sink.state(this, seat, turnNo, over || currentTurn === 'red' ? 0 : 1, over);
+  }
+
+  act(seat, type, payload) {
+    const data = { roomCode: this.roomCode, actionId: `a${++this.actions}`, type, payload };
+    this.sockets[seat].sendText(JSON.stringify({ event: 'client-action', channel: this.sockets[seat].channel, data }));
+  }
+  move(seat, column) { this.act(seat, 'drop', { column, turnNo: this.b.seq - 1 }); }
+  restart() { this.act(0, 'play-again', {}); }
+  bytesIn() { return this.sockets.reduce((sum, ws) => sum + ws.bytesIn, 0); }
+  close() { for (const ws of this.sockets) ws.close(); }
+}
+
+class HttpTable extends Table {
+  async open(ctx) {
+    await super.open(ctx);
+    const conn = ({ token }) => new HttpConn(ctx.host, ctx.port, `Authorization: Bearer ${token}\r\n`).ready();
+    this.http = await Promise.all(this.players.map(conn));
+  }
+  act(seat, type, payload) {
+    const { playerId } = this.players[seat];
+    const body = JSON.stringify({ roomCode: this.roomCode, playerId, actionId: `a${++this.actions}`, type, payload });
+    this.http[seat].post('/api/game/action', body, (status) => { if (status !== 200) this.sink.lost(this, seat); });
+  }
+  bytesIn() { return super.bytesIn() + this.http.reduce((sum, conn) => sum + conn.bytesIn, 0); }
+  close() {
+    super.close();
+    for (const conn of this.http) conn.close();
+  }
+}
+
+const make = (id, label, Kind, env = {}, skip) => ({
+  id,
+  label,
+  server: 'servers/oyster.mjs',
+  env,
+  skip,
+  async init() {},
+  async open(ctx, sink) {
+    const table = new Kind(sink);
+    await table.open(ctx);
+    return table;
+  },
+});
+
+export default [
+  make('oyster', 'Oyster World, actions over the socket, durable on disk', Table),
+  make('oyster-http', 'Oyster World, actions by HTTP POST, durable on disk', HttpTable),
+  make('oyster-redis', 'Oyster World, actions over the socket, on Redis (on the load generator\'s core)', Table, { BENCH_REDIS: '1' }),
+];

@@ -1,0 +1,42 @@
+import type { GameAction } from '../src/engine/game-module.ts';
+import { playerIdOf } from '../src/server/sessions.ts';
+import type { Chance } from './chance.ts';
+
+/** Somebody's secret and the public id that is drawn from it. */
+export interface Session {
+  readonly token: string;
+  readonly playerId: string;
+}
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const SECRET_LENGTH = 43;
+
+/** A session that anybody may bring along: any secret of the right form will do. */
+export function newSession(chance: Chance, prefix = ''): Session {
+  const token = prefix + chance.text(SECRET_LENGTH - prefix.length, BASE64URL);
+  return { token, playerId: playerIdOf(token) };
+}
+
+/** A room with attackers in it. */
+export interface StageRoom {
+  readonly roomCode: string;
+  readonly gameId: string;
+  /** The attackers who have, or had, a seat here. */
+  readonly members: readonly Session[];
+  playerIds: readonly string[];
+  /** What each of them could do when they last looked. */
+  readonly legal: Map<string, readonly GameAction[]>;
+}
+
+/** A room of honest people that no attacker sits in. */
+export interface ForeignRoom {
+  readonly roomCode: string;
+  readonly playerIds: readonly string[];
+}
+
+/** Everything the attackers know; lanes read it, the stage keeps it fresh. */
+export interface Scene {
+  rooms: StageRoom[];
+  foreign: ForeignRoom[];
+  strangers: Session[];
+}
