@@ -124,10 +124,16 @@ export class Rooms {
   /** What this viewer may see now; strangers get the public part. */
   async look(viewer: PlayerId | null, code: RoomCode): Promise<Result<Look>> {
     const room = await this.#ports.store.load(code);
-    const game = room && this.#ports.games.get(room.gameId);
-    if (!room || !game) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    const look = room && this.lookAt(viewer, room);
+    return look ? accept(look) : this.#refused(refuse('ROOM_NOT_FOUND'));
+  }
+
+  /** What this viewer may see of a room as it was; null when its game is not played here. */
+  lookAt(viewer: PlayerId | null, room: Room): Look | null {
+    const game = this.#ports.games.get(room.gameId);
+    if (!game) return null;
     const isSeated = viewer !== null && isMember(room, viewer);
-    return accept({
+    return {
       version: room.version,
       room: viewRoom(room, game),
       view: viewGame(room, game, viewer),
@@ -135,7 +141,7 @@ export class Rooms {
       events: [],
       now: this.#ports.now(),
       me: { playerId: viewer, isSeated, canRejoin: viewer !== null && coverOf(room, viewer) !== undefined },
-    });
+    };
   }
 
   /** A sign of life. Also does whatever has come due in this room, so that a game goes on by heartbeats alone. */
