@@ -9,7 +9,7 @@ import { type Finding, judge, type Tally } from './checker.ts';
 import { Deployment } from './deployment.ts';
 import { ask } from './doors.ts';
 import { nameOf, planFaults } from './fault-plan.ts';
-import type { RoomRecord } from './history.ts';
+import type { History, RoomRecord } from './history.ts';
 import { Person } from './person.ts';
 
 export type Mode = 'embedded' | 'redis';
@@ -35,11 +35,13 @@ export interface Report {
   readonly gamesFinished: number;
   readonly tally: Tally;
   readonly findings: readonly Finding[];
+  /** What was judged. */
+  readonly history: History;
 }
 
 /** After the last fault, every room has this long to move on. */
-const CALM_LIMIT_MS = 20_000;
-const FINAL_LIMIT_MS = 10_000;
+const CALM_LIMIT_MS = 45_000;
+const FINAL_LIMIT_MS = 30_000;
 const POLL_MS = 100;
 const SEAT_TRIES = 20;
 const REDIS_SERVERS = 2;
@@ -74,7 +76,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     deployment.heal();
     tell('the last fault is over');
     const calm = new Map(tables.map(({ roomCode, people: seated }) => [roomCode, versionOf(seated)]));
-    await until(() => tables.every(({ roomCode, people: seated }) => versionOf(seated) > calm.get(roomCode)! + 1), {
+    await until(() => tables.every(({ roomCode, people: seated }) => versionOf(seated) > calm.get(roomCode)!), {
       ...{ limitMs: CALM_LIMIT_MS },
     });
     isOver = true;
@@ -84,15 +86,16 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     await deployment.restartAtRest();
     tell('at rest');
     await until(() => people.every((person) => person.isSubscribed), { limitMs: FINAL_LIMIT_MS });
-    await Promise.all(people.map((person) => person.look()));
+    await Promise.all(people.map(lastLook));
     for (const person of people) person.leave();
     const store = await deployment.openStore();
     const rooms = await Promise.all(tables.map((table) => recordOf(store, table, calm.get(table.roomCode)!)));
     await store.close();
     tell('judging');
-    const { findings, tally } = judge({ people: people.map((person) => person.history()), rooms }, games);
+    const history: History = { people: people.map((person) => person.history()), rooms };
+    const { findings, tally } = judge(history, games);
     return {
-      ...{ mode, seed, faults, rooms: rooms.length, people: people.length, tally, findings },
+      ...{ mode, seed, faults, rooms: rooms.length, people: people.length, tally, findings, history },
       reconnects: people.reduce((sum, { reconnects }) => sum + reconnects, 0),
       gaveWay: deployment.gaveWay,
       gamesFinished: rooms.flatMap(({ log }) => log).filter(({ command }) => command.type === 'play-again').length,
@@ -164,6 +167,11 @@ async function strikeAll(
   }
   await Promise.all(under);
   return faults;
+}
+
+async function lastLook(person: Person): Promise<void> {
+  const giveUpAt = performance.now() + FINAL_LIMIT_MS;
+  while (!(await person.look()) && performance.now() < giveUpAt) await sleep(POLL_MS);
 }
 
 async function recordOf(store: RoomStore, { roomCode, gameId }: Table, calmVersion: number): Promise<RoomRecord> {

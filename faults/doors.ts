@@ -18,7 +18,7 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-const PATIENCE_MS = 2500;
+const PATIENCE_MS = 4000;
 
 /** One request; null when no whole answer came in time. Forms go where the Pusher protocol wants forms. */
 export async function ask<T>(port: number, path: string, token: string, body?: object): Promise<Answer<T> | null> {

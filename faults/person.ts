@@ -112,6 +112,7 @@ export class Person {
     this.#socket?.close();
   }
 
+  /** False when no answer came. */
   async look(): Promise<boolean> {
     const knew = this.#known;
     const answer = await this.#ask<LookAnswer>(`/api/rooms/${this.#me.roomCode}`);

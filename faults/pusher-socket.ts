@@ -11,7 +11,7 @@ export interface SocketListener {
 }
 
 const PING_MS = 1500;
-const SILENCE_MS = 4000;
+const SILENCE_MS = 6000;
 
 /** The Pusher protocol from the client's side, on one private channel, with less patience than a browser has. */
 export class PusherSocket {
