@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { ViewMessage } from '../engine/room-view.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { type PartyView, partyGame } from '../testing/party-game/index.ts';
 import { SEED, Table } from '../testing/table.ts';
-import { type Committed, legalFor, viewersOf, viewGame, viewMessage, viewRoom } from './deliver.ts';
+import { type Committed, legalFor, viewersOf, viewGame, viewRoom, viewWriter } from './deliver.ts';
 import type { Room } from './room.ts';
 
 const drop = (column: number) => ({ type: 'drop', payload: { column } });
@@ -24,6 +25,9 @@ function party(): Table {
   return table;
 }
 
+const viewOf = (message: Parameters<typeof viewWriter>[0], viewer: string | null): ViewMessage =>
+  JSON.parse(viewWriter(message)(viewer)) as ViewMessage;
+
 describe('the room as everybody sees it', () => {
   test('holds neither chance nor memory nor who a bot covers', () => {
     const table = new Table(fourKate);
@@ -31,7 +35,7 @@ describe('the room as everybody sees it', () => {
     table.start();
     table.play('ann', drop(3), 'a1');
     table.leave('ben');
-    const text = JSON.stringify([viewRoom(table.room, fourKate), viewMessage(committed(table), 'ann')]);
+    const text = JSON.stringify([viewRoom(table.room, fourKate), viewOf(committed(table), 'ann')]);
     for (const secret of [SEED, 'generator', 'lastActionIds', 'barred', 'covers', 'a1']) {
       expect(text).not.toContain(secret);
     }
@@ -67,7 +71,7 @@ describe('a view', () => {
   test('private events reach only whom they are for', () => {
     const table = party();
     const eventsSeenBy = (viewer: string | null) =>
-      viewMessage(committed(table), viewer).events.map(({ name, only }) => [name, only]);
+      viewOf(committed(table), viewer).events.map(({ name, only }) => [name, only]);
     expect(eventsSeenBy('ann')).toEqual([
       ['game-started', undefined],
       ['hand-updated', 'ann'],
@@ -78,8 +82,8 @@ describe('a view', () => {
 
   test('tells whose action it was, and nobody else', () => {
     const message = { ...committed(party()), ack: { playerId: 'ann', actionId: 'a1' } };
-    expect(viewMessage(message, 'ann').ack).toBe('a1');
-    expect(viewMessage(message, 'ben')).not.toHaveProperty('ack');
+    expect(viewOf(message, 'ann').ack).toBe('a1');
+    expect(viewOf(message, 'ben')).not.toHaveProperty('ack');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { RoomView, ViewMessage } from '../engine/room-view.ts';
+import type { RoomView } from '../engine/room-view.ts';
 import { humansOf, isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
 
 /** One commit, as the publishing side needs it. */
@@ -62,18 +62,28 @@ export const eventsFor = (events: readonly GameEvent[], viewer: PlayerId | null)
     ? events.filter((event) => event.only === undefined || event.only === viewer)
     : events;
 
-/** The complete truth for one viewer. */
-export function viewMessage(committed: Committed & { readonly room: Room }, viewer: PlayerId | null): ViewMessage {
+/**
+ * Writes the complete truth for one viewer after another: a `ViewMessage` as JSON text. What is the same object for
+ * several viewers (room and events always, the view of a game without secrets) is put into text once.
+ */
+export function viewWriter(committed: Committed & { readonly room: Room }): (viewer: PlayerId | null) => string {
   const { room, game, version, now, ack } = committed;
-  const message = {
-    version,
-    room: viewRoom(room, game),
-    view: viewGame(room, game, viewer),
-    legal: legalFor(room, game, viewer),
-    events: eventsFor(committed.events, seated(room, viewer)),
-    now,
+  const texts = new Map<unknown, string>();
+  const textOf = (part: unknown): string => {
+    const known = texts.get(part);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(part);
+    texts.set(part, text);
+    return text;
   };
-  return ack && ack.playerId === viewer ? { ...message, ack: ack.actionId } : message;
+  const head = `{"version":${version},"room":${JSON.stringify(viewRoom(room, game))},"view":`;
+  return (viewer) => {
+    const view = textOf(viewGame(room, game, viewer));
+    const legal = JSON.stringify(legalFor(room, game, viewer));
+    const events = textOf(eventsFor(committed.events, seated(room, viewer)));
+    const thanks = ack && ack.playerId === viewer ? `,"ack":${JSON.stringify(ack.actionId)}` : '';
+    return `${head}${view},"legal":${legal},"events":${events},"now":${now}${thanks}}`;
+  };
 }
 
 /** Everybody who gets a message of their own about this commit. */

@@ -18,8 +18,14 @@ export function playAction(room: Room, { playerId, action }: PlayAction, context
   const random = openRandom(room.generator);
   const result = context.game.processAction(room.game, playerId, action, { now: context.now, random });
   if (!result.ok) return result;
-  const { [playerId]: _acted, ...botClocks } = room.botClocks;
-  return stepTaken({ ...room, botClocks }, room, result.value, random, context);
+  return stepTaken(room, clocksWithout(room, playerId), result.value, random, context);
+}
+
+/** Whoever has acted owes nothing for now. */
+function clocksWithout({ botClocks }: Room, playerId: PlayerId): Room['botClocks'] {
+  if (!(playerId in botClocks)) return botClocks;
+  const { [playerId]: _acted, ...others } = botClocks;
+  return others;
 }
 
 /** The time-out or phase end of the game has come. */
@@ -27,11 +33,17 @@ export function advanceGame(room: Room, context: RoomContext): RoomResult {
   if (room.game === null) return accept({ room, events: [] });
   const random = openRandom(room.generator);
   const step = context.game.processAdvancement(room.game, { now: context.now, random });
-  return stepTaken(room, room, step, random, context);
+  return stepTaken(room, room.botClocks, step, random, context);
 }
 
-function stepTaken(changed: Room, before: Room, step: Step<unknown>, random: Random, context: RoomContext): RoomResult {
-  if (step.state === before.game) return accept({ room: before, events: [] as GameEvent[] });
-  const next: Room = { ...changed, game: step.state, generator: random.state(), isFresh: false };
-  return accept({ room: settle(before, next, context), events: step.events });
+function stepTaken(
+  room: Room,
+  botClocks: Room['botClocks'],
+  step: Step<unknown>,
+  random: Random,
+  context: RoomContext,
+): RoomResult {
+  if (step.state === room.game) return accept({ room, events: [] as GameEvent[] });
+  const next: Room = { ...room, botClocks, game: step.state, generator: random.state(), isFresh: false };
+  return accept({ room: settle(room, next, context), events: step.events });
 }

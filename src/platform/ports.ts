@@ -34,9 +34,9 @@ export interface RoomStore {
   confirm(room: Room, answer?: ActionKey & { readonly outcome: Outcome }): Promise<boolean> | boolean;
   /** What an action that changed nothing was answered, as far as this server knows. */
   recall(code: RoomCode, key: ActionKey): Outcome | undefined;
-  /** Rooms whose `dueAt` has come, the longest overdue first. Until its next change, none is handed out again for two seconds. */
+  /** Rooms whose `dueAt` has come, the longest overdue first. Until its next change, none is handed out again for a second. */
   claimDue(now: Timestamp, limit: number): Promise<RoomCode[]>;
-  /** The earliest time at which a room may be claimed. */
+  /** The earliest time at which a room is to be claimed from here. */
   nextDueAt(): Promise<Timestamp | null>;
   /** Rooms last touched before a moment. */
   findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]>;
@@ -51,7 +51,7 @@ export interface RoomStore {
 }
 
 /** Whoever claimed a due room has so long to make the step; then another may. */
-export const CLAIM_MS = 2000;
+export const CLAIM_MS = 1000;
 
 /** When somebody was last heard of. Apart from rooms, so that a heartbeat never bumps a version. */
 export interface LastSeen {

@@ -1,23 +1,36 @@
 import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
-import { humansOf, type Room, type RoomContext } from './room.ts';
+import type { Room, RoomContext } from './room.ts';
+
+const NO_CLOCKS: Room['botClocks'] = {};
 
 /** Closes every change: next version, status, scores, and the clocks of whatever happens next by itself. */
 export function settle(before: Room, changed: Room, context: RoomContext): Room {
-  const version = before.version + 1;
-  const room = { ...changed, version, touchedAt: context.now, lastActionIds: answersKept(before, changed) };
-  if (room.game === null) return { ...room, botClocks: {}, botActionAt: null, dueAt: null };
-
-  const status = context.game.checkGameOver(room.game) === null ? 'playing' : 'finished';
-  const botClocks = status === 'playing' ? clocksFor(room, context) : {};
+  const { game } = changed;
+  const isOver = game !== null && context.game.checkGameOver(game) !== null;
+  const status = game === null ? changed.status : isOver ? 'finished' : 'playing';
+  const botClocks = game === null || isOver ? NO_CLOCKS : clocksFor(changed, before.version + 1, context);
   const botActionAt = earliest(Object.values(botClocks));
+  // Written out field by field: this is made for every move.
   return {
-    ...room,
+    roomCode: changed.roomCode,
+    version: before.version + 1,
+    createdAt: changed.createdAt,
+    touchedAt: context.now,
     status,
-    players: withScores(room, context),
+    ownerId: changed.ownerId,
+    gameId: changed.gameId,
+    players: game === null ? changed.players : withScores(changed, context),
+    settings: changed.settings,
+    botLevel: changed.botLevel,
+    game,
+    isFresh: changed.isFresh,
     botClocks,
     botActionAt,
-    dueAt: nextDueAt(room, status, botActionAt, context),
+    dueAt: game === null || isOver ? null : nextDueAt(changed, botActionAt, context),
+    generator: changed.generator,
+    lastActionIds: answersKept(before, changed),
+    barred: changed.barred,
   };
 }
 
@@ -29,32 +42,30 @@ function answersKept(before: Room, { players, lastActionIds }: Room): Room['last
 }
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */
-function clocksFor(room: Room, context: RoomContext): Record<PlayerId, Timestamp> {
+function clocksFor(room: Room, version: number, context: RoomContext): Room['botClocks'] {
+  if (isAsleep(room) || room.players.every((player) => !player.isBot)) return NO_CLOCKS;
   const clocks: Record<PlayerId, Timestamp> = {};
-  if (isAsleep(room)) return clocks;
   room.players.forEach((player, seat) => {
     if (!player.isBot || context.game.getLegalActions(room.game, player.id).length === 0) return;
-    clocks[player.id] = room.botClocks[player.id] ?? context.now + drawPaceMs(room, seat, context);
+    clocks[player.id] = room.botClocks[player.id] ?? context.now + drawPaceMs(room, version, seat, context);
   });
   return clocks;
 }
 
 /** Drawn from a branch of the room's seed, so that the room's own stream moves only inside the rules. */
-function drawPaceMs(room: Room, seat: number, { game }: RoomContext): number {
+function drawPaceMs(room: Room, version: number, seat: number, { game }: RoomContext): number {
   const id = room.players[seat]!.id;
   const [min, max] = game.getBotPaceMs?.(room.game, id) ?? game.config.botPaceMs;
   if (min === max) return min;
-  return openRandom(branchRandom(room.generator.seed, `pace/${room.version}/${seat}`)).between(min, max);
+  return openRandom(branchRandom(room.generator.seed, `pace/${version}/${seat}`)).between(min, max);
 }
 
 /** While a bot owes an action its clock comes first: a turn's time-out is never applied to a bot. */
-function nextDueAt(room: Room, status: Room['status'], botActionAt: Timestamp | null, { game }: RoomContext) {
-  if (status !== 'playing' || isAsleep(room)) return null;
-  return botActionAt ?? game.getDueAt(room.game);
-}
+const nextDueAt = (room: Room, botActionAt: Timestamp | null, { game }: RoomContext): Timestamp | null =>
+  isAsleep(room) ? null : (botActionAt ?? game.getDueAt(room.game));
 
 /** With nobody at the table the world sleeps until somebody comes back. */
-const isAsleep = (room: Room): boolean => humansOf(room).length === 0;
+const isAsleep = (room: Room): boolean => room.players.every((player) => player.isBot);
 
 function withScores(room: Room, { game }: RoomContext): Room['players'] {
   const scores = game.getScores?.(room.game);

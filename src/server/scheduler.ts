@@ -11,11 +11,11 @@ export interface SchedulerPorts {
   now(): Timestamp;
 }
 
-const NAP_MS = 1000;
+const NAP_MS = 500;
 const EXPIRY_EVERY_MS = 60_000;
 const ROOMS_PER_ROUND = 500;
 
-/** Wakes when the next room comes due, and at least once a second to look after the silent and the forgotten. */
+/** Wakes when the next room comes due, and at least twice a second to look after the silent and the forgotten. */
 export class Scheduler {
   readonly #ports: SchedulerPorts;
   #timer: NodeJS.Timeout | undefined;

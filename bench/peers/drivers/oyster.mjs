@@ -34,10 +34,10 @@ class Table {
     const channel = `private-player-${playerId}`;
     let subscribed;
     const isSubscribed = new Promise((resolve) => { subscribed = resolve; });
-    const ws = new RawWs(ctx.host, ctx.port, '/app/oyster-world?protocol=7&client=bench&version=1', {
+    const ws = new RawWs(ctx.host, ctx.port, '/app/oyster-world?protocol=7&client=js&version=8.6.0', {
       onMessage: async (bytes) => {
         const { event, data } = JSON.parse(bytes.toString('utf8'));
-        if (event === 'view') this.heard(seat, JSON.parse(data).view);
+        if (event === 'view') this.heard(seat, data.view);
         else if (event === 'pusher:connection_established') {
           const { socket_id } = JSON.parse(data);
           const auth = await post(ctx, '/api/pusher/auth', { socket_id, channel_name: channel }, token);

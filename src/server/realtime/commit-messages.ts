@@ -1,6 +1,5 @@
 import type { PlayerId } from '../../engine/game-module.ts';
-import { type Committed, viewersOf, viewMessage } from '../../platform/deliver.ts';
-import type { Room } from '../../platform/room.ts';
+import { type Committed, viewersOf, viewWriter } from '../../platform/deliver.ts';
 import { playerChannel, roomChannel, watchChannel } from '../../protocol/channels.ts';
 import { VIEW_EVENT } from '../../protocol/messages.ts';
 
@@ -36,9 +35,12 @@ function privateMessages(committed: Committed, hasListeners: HasListeners): Chan
     .filter(({ channel }) => hasListeners(channel));
   const watch: Listener = { viewer: null, channel: watchChannel(roomCode) };
   const listeners = hasListeners(watch.channel) ? [...people, watch] : people;
-  return listeners.flatMap((listener) =>
-    room === null ? farewell(committed, listener) : truth({ ...committed, room }, listener),
-  );
+  if (room === null) return listeners.flatMap((listener) => farewell(committed, listener));
+  const write = viewWriter({ ...committed, room });
+  return listeners.flatMap((listener) => [
+    ...ownEvents(committed, listener),
+    { channel: listener.channel, event: VIEW_EVENT, data: write(listener.viewer) },
+  ]);
 }
 
 interface Listener {
@@ -46,13 +48,10 @@ interface Listener {
   readonly channel: string;
 }
 
-function truth(committed: Committed & { room: Room }, { viewer, channel }: Listener): ChannelMessage[] {
-  const { version, events } = committed;
-  const own = events
+const ownEvents = ({ version, events }: Committed, { viewer, channel }: Listener): ChannelMessage[] =>
+  events
     .filter((event) => viewer !== null && event.only === viewer)
     .map((event) => ({ channel, event: event.name, data: JSON.stringify({ ...event.data, version }) }));
-  return [...own, { channel, event: VIEW_EVENT, data: JSON.stringify(viewMessage(committed, viewer)) }];
-}
 
 function farewell({ roomCode, version, events }: Committed, { channel }: Listener): ChannelMessage[] {
   return events.map((event) => ({

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { CLOSE, errorFrame } from './frames.ts';
+import { CLOSE, errorFrame, webSocketFrame } from './frames.ts';
 
 /** A reader this far behind is dropped before it costs memory; it comes back and gets a fresh view. */
 const MAX_BACKLOG_BYTES = 1024 * 1024;
@@ -11,28 +11,28 @@ export class Connection {
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
   readonly channels = new Set<string>();
+  /** Whether the data of a message may be an object; the protocol's letter says text. */
+  readonly takesPlainData: boolean;
   heardAt: number;
   pingedAt: number | null = null;
 
-  constructor(id: string, ws: WebSocket, stream: Duplex, now: number) {
+  constructor(id: string, ws: WebSocket, stream: Duplex, options: { now: number; takesPlainData: boolean }) {
     this.id = id;
     this.#ws = ws;
     this.#stream = stream;
-    this.heardAt = now;
+    this.heardAt = options.now;
+    this.takesPlainData = options.takesPlainData;
   }
 
   send(text: string): void {
-    if (this.#ws.readyState !== this.#ws.OPEN) return;
-    if (this.#ws.bufferedAmount > MAX_BACKLOG_BYTES) this.#ws.terminate();
-    else this.#ws.send(text);
+    this.sendFrames([webSocketFrame(text)]);
   }
 
-  /** Several messages, one write. */
-  sendAll(texts: readonly string[]): void {
-    if (texts.length === 1) return this.send(texts[0]!);
-    this.#stream.cork();
-    for (const text of texts) this.send(text);
-    this.#stream.uncork();
+  /** One write, past the queue of `ws`, which is always empty: nothing here is compressed. */
+  sendFrames(frames: readonly Buffer[]): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#ws.bufferedAmount > MAX_BACKLOG_BYTES) this.#ws.terminate();
+    else this.#stream.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames));
   }
 
   /** The answer to a WebSocket ping; it too is for those who read. */

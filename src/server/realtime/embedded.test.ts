@@ -272,7 +272,7 @@ describe('delivery', () => {
     await tab.view(10);
     await table.next('game-over');
     expect(table.events().slice(-2)).toEqual(['move-made', 'game-over']);
-    expect(writes).toEqual([3 * 2]); // three messages, each a header and a body, handed over at once
+    expect(writes).toEqual([1]);
   });
 
   test('a spectator gets the view of a stranger', async () => {

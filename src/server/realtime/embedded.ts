@@ -10,9 +10,9 @@ import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
-import { messagesOf } from './commit-messages.ts';
+import { type ChannelMessage, messagesOf } from './commit-messages.ts';
 import { Connection } from './connection.ts';
-import { CLOSE, type ClientFrame, frame, isRecord, parseFrame } from './frames.ts';
+import { CLOSE, type ClientFrame, frame, isRecord, parseFrame, plainFrame, webSocketFrame } from './frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
 
@@ -38,6 +38,8 @@ const MAX_CHANNELS = 20;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 const PLAYER_CHANNEL = playerChannel('');
 const ROOM_CHANNEL = roomChannel('');
+/** How `pusher-js` introduces itself. */
+const OFFICIAL_CLIENT = 'js';
 /** Seconds of silence after which a client pings us. */
 const ACTIVITY_TIMEOUT_S = 30;
 const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
@@ -88,19 +90,20 @@ export class EmbeddedRealtime implements Realtime {
     return this.#connections.size;
   }
 
-  /** One commit, one write per socket. */
+  /** One commit, one write per socket. A message is framed once, for however many it is meant. */
   publish(committed: Committed): void {
     const startedAt = performance.now();
-    const outbox = new Map<Connection, string[]>();
-    for (const { channel, event, data } of messagesOf(committed, (name) => this.#channels.has(name))) {
-      const text = frame(event, data, channel);
-      for (const connection of this.#channels.listeners(channel)) {
-        const texts = outbox.get(connection);
-        if (texts) texts.push(text);
-        else outbox.set(connection, [text]);
+    const outbox = new Map<Connection, Buffer[]>();
+    for (const message of messagesOf(committed, (name) => this.#channels.has(name))) {
+      const frames = framesOf(message);
+      for (const connection of this.#channels.listeners(message.channel)) {
+        const bytes = connection.takesPlainData ? frames.plain() : frames.quoted();
+        const waiting = outbox.get(connection);
+        if (waiting) waiting.push(bytes);
+        else outbox.set(connection, [bytes]);
       }
     }
-    for (const [connection, texts] of outbox) connection.sendAll(texts);
+    for (const [connection, frames] of outbox) connection.sendFrames(frames);
     for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
     this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
   }
@@ -140,7 +143,10 @@ export class EmbeddedRealtime implements Realtime {
 
   #welcome(ws: WebSocket, stream: Duplex, key: string, query: URLSearchParams): void {
     this.#socketCount += 1;
-    const connection = new Connection(`${randomInt(1e9)}.${this.#socketCount}`, ws, stream, this.#options.now());
+    const connection = new Connection(`${randomInt(1e9)}.${this.#socketCount}`, ws, stream, {
+      now: this.#options.now(),
+      takesPlainData: query.get('client') === OFFICIAL_CLIENT,
+    });
     ws.on('error', () => {}); // a broken frame closes the socket; there is nobody to tell
     const objection = this.#objection(key, query.get('protocol'));
     if (objection) return connection.close(objection.code, objection.message);
@@ -310,6 +316,22 @@ export class EmbeddedRealtime implements Realtime {
     const reply = (event: string, answer: object) => connection.send(frame(event, JSON.stringify(answer), channel));
     this.#options.onAction(channel.slice(PLAYER_CHANNEL.length), data, reply);
   }
+}
+
+/** The two ways of writing a message, each made when first asked for. */
+function framesOf({ event, data, channel }: ChannelMessage): { plain(): Buffer; quoted(): Buffer } {
+  let plain: Buffer | undefined;
+  let quoted: Buffer | undefined;
+  return {
+    plain() {
+      plain ??= webSocketFrame(plainFrame(event, data, channel));
+      return plain;
+    },
+    quoted() {
+      quoted ??= webSocketFrame(frame(event, data, channel));
+      return quoted;
+    },
+  };
 }
 
 function readMember(channelData: unknown): PresenceMember | null {

@@ -174,18 +174,22 @@ for (const [name, start] of [
       expect(movesIn(await ann.look(roomCode))).toBe(2);
     });
 
-    test('a server that dies with a due room in hand delays its bot by two seconds', async () => {
+    test('a server that dies with a due room in hand delays its bot by less than two seconds', async () => {
       const { roomCode, ann } = await one.create();
       await ann.post('/api/game/start', { roomCode, playerId: ann.id });
       await ann.act(roomCode, 'drop', { column: 3 });
       const { dueAt } = (await one.app.store.load(roomCode))!;
       clock.now = dueAt!;
       expect(await one.app.store.claimDue(clock.now, 10)).toContain(roomCode); // and nothing comes of it
-      clock.pass(1999);
-      await two.app.scheduler.runOnce();
-      expect(movesIn(await ann.look(roomCode))).toBe(1);
-      clock.pass(1);
-      await two.app.scheduler.runOnce();
+      for (let ms = 0; ms < 1000; ms += 250) {
+        await two.app.scheduler.runOnce();
+        expect(movesIn(await ann.look(roomCode))).toBe(1);
+        clock.pass(250);
+      }
+      for (let ms = 1000; ms < 2000; ms += 250) {
+        await two.app.scheduler.runOnce();
+        clock.pass(250);
+      }
       expect(movesIn(await ann.look(roomCode))).toBe(2);
     });
 

@@ -20,6 +20,10 @@ export class DueIndex {
     }
   }
 
+  has(code: RoomCode): boolean {
+    return this.#dueAt.has(code);
+  }
+
   next(): Timestamp | null {
     return this.#top()?.at ?? null;
   }

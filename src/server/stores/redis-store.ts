@@ -18,8 +18,12 @@ import {
 import { encodeNews } from '../redis/news.ts';
 import type { Redis } from '../redis/redis.ts';
 import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from '../redis/scripts.ts';
+import { DueIndex } from './due-index.ts';
 
 const ROOMS_AT_HAND = 10_000;
+/** How often rooms are looked for whose own server does not make their step, and how late they are then. */
+const SWEEP_EVERY_MS = 500;
+const ORPHANED_AFTER_MS = 250;
 const ANSWER_LIFE_S = 600;
 const LOG_AFTERLIFE_S = 24 * 60 * 60;
 
@@ -38,6 +42,9 @@ export class RedisStore implements RoomStore {
   /** The latest this server knows of the rooms it has to do with. */
   readonly #atHand = new Map<RoomCode, Room>();
   readonly #outcomes = new RecentOutcomes();
+  /** Rooms that were last changed from here: this server makes their next step, so that not all of them wake for it. */
+  readonly #due = new DueIndex();
+  #sweptAt = 0;
 
   constructor(redis: Redis) {
     this.#redis = redis;
@@ -76,7 +83,7 @@ export class RedisStore implements RoomStore {
       return null;
     }
     const room = JSON.parse(answer) as Room;
-    this.#keep(room);
+    this.learn(room);
     return room;
   }
 
@@ -98,7 +105,10 @@ export class RedisStore implements RoomStore {
       encodeNews(version, news),
     ];
     const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
-    if (answer === 1) this.learn(next);
+    if (answer === 1) {
+      this.learn(next);
+      this.#due.set(code, dueAt);
+    }
     return typeof answer === 'string' ? (JSON.parse(answer) as Outcome) : answer === 1;
   }
 
@@ -123,20 +133,24 @@ export class RedisStore implements RoomStore {
   }
 
   async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
-    const due = await this.#listDue(now, limit);
+    const own = this.#due.claim(now, limit, CLAIM_MS);
+    const orphans = now - this.#sweptAt < SWEEP_EVERY_MS ? [] : await this.#findOrphans(now, limit - own.length);
+    const codes = [...own, ...orphans.filter((code) => !own.includes(code))];
     const until = now + CLAIM_MS;
-    const claimed = new Set((await Promise.all(byPartition(due).map((part) => this.#claim(part, now, until)))).flat());
-    const codes = due.map(({ code }) => code).filter((code) => claimed.has(code));
-    const isTrue = await Promise.all(codes.map((code) => this.#isTrulyDue(code, now, until)));
-    return codes.filter((_, index) => isTrue[index]);
+    const claimed = new Set(
+      (await Promise.all(byPartition(codes).map((part) => this.#claim(part, now, until)))).flat(),
+    );
+    for (const code of own) if (!claimed.has(code)) this.#due.set(code, null); // another server has taken it over
+    const isDue = await Promise.all(codes.map((code) => claimed.has(code) && this.#isTrulyDue(code, now, until)));
+    return codes.filter((_, index) => isDue[index]);
   }
 
-  async #listDue(now: Timestamp, limit: number): Promise<DueRoom[]> {
-    const lists = await Promise.all(everyPartition.map((partition) => this.#firstDue(partition, String(now), limit)));
-    return lists
-      .flat()
-      .sort((a, b) => a.at - b.at)
-      .slice(0, limit);
+  async #findOrphans(now: Timestamp, limit: number): Promise<RoomCode[]> {
+    this.#sweptAt = now;
+    const upTo = String(now - ORPHANED_AFTER_MS);
+    const lists = await Promise.all(everyPartition.map((partition) => this.#firstDue(partition, upTo, limit)));
+    const due = lists.flat().sort((a, b) => a.at - b.at);
+    return due.slice(0, limit).map(({ code }) => code);
   }
 
   async #firstDue(partition: number, upTo: string, limit: number): Promise<DueRoom[]> {
@@ -151,16 +165,15 @@ export class RedisStore implements RoomStore {
   }
 
   async #isTrulyDue(code: RoomCode, now: Timestamp, claimedUntil: Timestamp): Promise<boolean> {
-    const dueAt = (await this.load(code))?.dueAt ?? null;
+    const room = this.#due.has(code) ? this.peek(code) : await this.load(code);
+    const dueAt = room?.dueAt ?? null;
     if (dueAt !== null && dueAt <= now) return true;
     await this.#redis.run(CORRECT, [dueKey(partitionOf(code))], [code, String(claimedUntil), String(dueAt ?? '')]);
     return false;
   }
 
   async nextDueAt(): Promise<Timestamp | null> {
-    const firsts = await Promise.all(everyPartition.map((partition) => this.#firstDue(partition, '+inf', 1)));
-    const times = firsts.flat().map(({ at }) => at);
-    return times.length === 0 ? null : Math.min(...times);
+    return this.#due.next();
   }
 
   async findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]> {
@@ -215,14 +228,17 @@ export class RedisStore implements RoomStore {
     await this.#redis.close();
   }
 
-  /** A room as somebody committed it. */
+  /** A room as somebody committed it; whoever that was makes its next step. */
   learn(room: Room): void {
     const known = this.#atHand.get(room.roomCode);
-    if (!known || known.version < room.version) this.#keep(room);
+    if (known && known.version >= room.version) return;
+    this.#keep(room);
+    this.#due.set(room.roomCode, null);
   }
 
   forget(code: RoomCode): void {
     this.#atHand.delete(code);
+    this.#due.set(code, null);
   }
 
   #keep(room: Room): void {
@@ -232,9 +248,9 @@ export class RedisStore implements RoomStore {
   }
 }
 
-function byPartition(due: readonly DueRoom[]): RoomCode[][] {
+function byPartition(codes: readonly RoomCode[]): RoomCode[][] {
   const parts = new Map<number, RoomCode[]>();
-  for (const { code } of due) {
+  for (const code of codes) {
     const part = parts.get(partitionOf(code));
     if (part) part.push(code);
     else parts.set(partitionOf(code), [code]);
