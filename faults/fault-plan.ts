@@ -65,7 +65,7 @@ export function planFaults(random: Random, { seconds, servers, hasRedis }: PlanO
 type Draw = (random: Random, server: number) => Fault;
 
 const drawersFor = (hasRedis: boolean): Draw[] => [
-  ...SERVER_KINDS.map(
+  ...[...SERVER_KINDS, ...(hasRedis ? [] : ALONE_KINDS)].map(
     (kind): Draw =>
       (random, server) =>
         drawServerFault(kind, random, server),
