@@ -88,12 +88,19 @@ export class Deployment {
     return new Deployment(opened, redis, dataDir, games);
   }
 
+  /** Whatever ends this process ends those it started. */
+  readonly #leaveNothing = (): void => {
+    for (const server of this.#servers) void server.end('SIGKILL');
+    void this.#redis?.server.kill();
+  };
+
   private constructor(servers: readonly Server[], redis: SharedRedis | null, dataDir: string, games: Games) {
     this.#servers = servers;
     this.#redis = redis;
     this.#dataDir = dataDir;
     this.#games = games;
     this.doors = new Doors(servers.map(({ proxy }) => proxy.port));
+    process.on('exit', this.#leaveNothing);
   }
 
   /** Resolves when it has passed; false when it did not happen before all was over. */
@@ -146,6 +153,7 @@ export class Deployment {
     for (const { proxy } of this.#servers) await proxy.close();
     await this.#redis?.close();
     removeDir(this.#dataDir);
+    process.off('exit', this.#leaveNothing);
   }
 }
 
