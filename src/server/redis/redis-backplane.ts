@@ -44,6 +44,7 @@ interface Feed {
 
 /** News that takes longer has been missed. */
 const TELL_WITHIN_MS = 300;
+const SUBSCRIBE_AGAIN_MS = 500;
 const PRESENCE_LAPSES_S = 30;
 const PRESENCE_RENEWED_MS = 10_000;
 
@@ -189,13 +190,14 @@ export class RedisBackplane implements Backplane {
     return feed;
   }
 
-  /** What does not work now is done again when the connection is back. */
+  /** What does not work now is done again, for as long as somebody needs it: also a connection that stays may hang. */
   async #subscribe(feed: Feed): Promise<void> {
     try {
       await this.#ports.redis.subscribe(feed.name, feed.listener);
       feed.setUp();
     } catch (error) {
       this.#ports.log.warn({ error: String(error) }, 'could not listen to a room');
+      setTimeout(() => feed.needs.size > 0 && this.#subscribe(feed), SUBSCRIBE_AGAIN_MS).unref();
     }
   }
 
