@@ -8,7 +8,7 @@ test.concurrent.each([
 ] as const)(
   '%s: processes die and hang, networks and clocks go wrong, and every promise holds',
   async (mode, seed) => {
-    const { faults, tally, findings } = await runCampaign({ mode, seed, seconds: 9, rooms: 5 });
+    const { faults, tally, findings } = await runCampaign({ mode, seed, seconds: 9, rooms: 5, answers: 50 });
     expect(findings).toEqual([]);
     expect(tally).toMatchObject({ lost: 0, doubled: 0 });
     expect(tally.acknowledged).toBeGreaterThan(20);

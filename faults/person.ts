@@ -51,6 +51,7 @@ export class Person {
   #isSubscribed = false;
   #backoffMs = RECONNECT_MS;
   reconnects = 0;
+  acknowledged = 0;
 
   constructor(name: string, me: SeatedAnswer, doors: Doors, random: Random, now: () => number) {
     this.name = name;
@@ -215,6 +216,7 @@ export class Person {
 
   #acknowledged(actionId: string, version: number, via: 'http' | 'socket'): void {
     this.#events.push({ kind: 'acknowledged', at: this.#now(), actionId, version, via });
+    this.acknowledged += 1;
     this.#known = Math.max(this.#known, version);
     this.#settle(actionId);
   }

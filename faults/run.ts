@@ -48,14 +48,15 @@ for (const mode of modes) {
 if (hasFindings) console.log(`\nAgain: npm run faults -- --seed ${seed} --mode ${values.mode}`);
 process.exit(hasFindings ? 1 : 0);
 
-function print({ mode, faults, rooms: tables, people, reconnects, gamesFinished, tally, findings }: Report): void {
+function print(report: Report): void {
+  const { mode, faults, rooms: tables, people, reconnects, gaveWay, gamesFinished, tally, findings } = report;
   const total = Object.values(faults).reduce((sum, count) => sum + count, 0);
   const byKind = Object.entries(faults).map(([kind, count]) => `${kind} ${count}`);
   const { acknowledged, lost, doubled, moot, refused, views, versions } = tally;
   console.log(
     [
       `${mode}: ${tables} rooms, ${people} people, ${gamesFinished} games finished, ${versions} versions`,
-      `  faults ${total}: ${byKind.sort().join(', ')}; ${reconnects} reconnects`,
+      `  faults ${total}: ${byKind.sort().join(', ')}; ${reconnects} reconnects; ${gaveWay} servers gave way`,
       `  actions acknowledged ${acknowledged} (${moot} with nothing left to do), refused ${refused}`,
       `  lost ${lost}, doubled ${doubled}; ${views} views checked; findings ${findings.length}`,
       ...findings.slice(0, 20).map(({ promised, roomCode, what }) => `  [${promised}] ${roomCode}: ${what}`),
