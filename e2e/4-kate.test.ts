@@ -1,31 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, Person, type PersonOptions, SIZES } from './browser.ts';
-import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
+import { describe, expect, test } from 'vitest';
+import { type Person, type PersonOptions, SIZES } from './browser.ts';
+import { openHouse } from './open-house.ts';
 
-let browser: Browser;
-let server: ServerProcess;
-const dataDir = newDataDir();
-const people: Person[] = [];
-
-beforeAll(async () => {
-  browser = await launch();
-  server = await ServerProcess.start(await freePort(), dataDir);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  removeDir(dataDir);
-});
-afterEach(async () => {
-  for (const person of people.splice(0)) await person.leave();
-});
-
-async function arrive(options: PersonOptions = {}): Promise<Person> {
-  const person = await Person.arrive(browser, options);
-  people.push(person);
-  return person;
-}
+const house = openHouse();
+const { arrive } = house;
 
 const drop = (person: Person, column: number) =>
   person.page.getByRole('button', { name: `Drop in column ${column}`, exact: true }).click();
@@ -34,14 +12,14 @@ const says = (person: Person, text: string | RegExp) => person.page.getByText(te
 const leaveWorld = async (person: Person) => {
   await person.page.getByRole('button', { name: 'Leave World' }).first().click();
   await person.page.getByRole('dialog').getByRole('button', { name: 'Leave World' }).click();
-  await person.page.waitForURL(`${server.url}/`);
+  await person.page.waitForURL(`${house.url}/`);
 };
 
 /** Ann and Bob at one table, Ann to open. */
 async function tableForTwo(options: PersonOptions = {}): Promise<{ ann: Person; bob: Person; roomCode: string }> {
   const [ann, bob] = [await arrive(options), await arrive(options)];
-  const roomCode = await ann.createWorld(server.url, 'Ann', '4 Kate');
-  await bob.joinByLink(server.url, roomCode, 'Bob');
+  const roomCode = await ann.createWorld(house.url, 'Ann', '4 Kate');
+  await bob.joinByLink(house.url, roomCode, 'Bob');
   await says(ann, 'Bob');
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
   await says(ann, 'Your turn — drop a piece!');
@@ -63,14 +41,14 @@ async function playToAnnsWin(ann: Person, bob: Person): Promise<void> {
 describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
   test('two people: create, join by link, play to a win, play again', async () => {
     const [ann, bob] = [await arrive({ size }), await arrive({ size })];
-    await ann.page.goto(server.url);
+    await ann.page.goto(house.url);
     await says(ann, '4 Kate');
     await ann.inspect();
     await ann.picture(`home-${sizeName}`);
 
-    const roomCode = await ann.createWorld(server.url, 'Ann', '4 Kate');
+    const roomCode = await ann.createWorld(house.url, 'Ann', '4 Kate');
     await says(ann, 'Bot Alice');
-    await bob.page.goto(`${server.url}/join/${roomCode}`);
+    await bob.page.goto(`${house.url}/join/${roomCode}`);
     await says(bob, '4 Kate');
     await bob.inspect();
     await bob.picture(`join-${sizeName}`);
@@ -113,7 +91,7 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     await expect.poll(() => pieces(ann).count()).toBe(2);
     await says(ann, 'Your turn — drop a piece!');
 
-    await bob.page.goto(`${server.url}/room/${roomCode}`);
+    await bob.page.goto(`${house.url}/room/${roomCode}`);
     await says(bob, 'You have left your seat');
     await bob.inspect();
     await bob.page.getByRole('button', { name: 'Take my seat back' }).click();
@@ -165,7 +143,7 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
 test('by keyboard alone: create, start, and play against the bot until it is over', async () => {
   const ann = await arrive({ size: { width: 1440, height: 900 }, reducedMotion: true });
   const { page } = ann;
-  await page.goto(server.url);
+  await page.goto(house.url);
   await page.getByRole('button', { name: 'Create a World' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('textbox').waitFor();
@@ -203,13 +181,13 @@ test('nothing scrolls sideways at 320 px, and landscape phones see the whole boa
 test('the screens on the way: no such World, full, in progress, closed, kicked', async () => {
   const { ann, bob, roomCode } = await tableForTwo();
   const eve = await arrive();
-  await eve.page.goto(`${server.url}/room/ZZZZZZ`);
+  await eve.page.goto(`${house.url}/room/ZZZZZZ`);
   await says(eve, 'No World here');
   await eve.inspect();
-  expect((await eve.page.goto(`${server.url}/no/such/page`))?.status()).toBe(404);
+  expect((await eve.page.goto(`${house.url}/no/such/page`))?.status()).toBe(404);
   await says(eve, 'Off the map');
   await eve.inspect();
-  await eve.page.goto(`${server.url}/join/${roomCode}`);
+  await eve.page.goto(`${house.url}/join/${roomCode}`);
   await says(eve, 'The game has begun');
   await eve.inspect();
   await eve.page.getByRole('button', { name: 'Watch' }).click();
@@ -222,11 +200,11 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
   await eve.inspect();
 
   const host = await arrive();
-  const code = await host.createWorld(server.url, 'Ann', '4 Kate');
-  await eve.joinByLink(server.url, code, 'Eve');
+  const code = await host.createWorld(house.url, 'Ann', '4 Kate');
+  await eve.joinByLink(house.url, code, 'Eve');
   await says(host, 'Eve');
   const late = await arrive();
-  await late.page.goto(`${server.url}/join/${code}`);
+  await late.page.goto(`${house.url}/join/${code}`);
   await says(late, 'Every chair is taken');
   await late.inspect();
   await host.page.getByRole('button', { name: 'Send Eve away' }).click();
@@ -237,7 +215,7 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
 
 test('the screens of trouble: waiting for an answer, no answer, a page older than its server', async () => {
   const ann = await arrive();
-  const roomCode = await ann.createWorld(server.url, 'Ann', '4 Kate');
+  const roomCode = await ann.createWorld(house.url, 'Ann', '4 Kate');
   const room = `**/api/rooms/${roomCode}`;
   await ann.page.route(room, () => {}); // never answered
   await ann.page.reload();
@@ -249,7 +227,7 @@ test('the screens of trouble: waiting for an answer, no answer, a page older tha
   await says(ann, 'No answer from the server');
   await ann.inspect();
   await ann.page.unroute(room);
-  const look = await (await ann.page.request.get(`${server.url}/api/rooms/${roomCode}`)).json();
+  const look = await (await ann.page.request.get(`${house.url}/api/rooms/${roomCode}`)).json();
   const newer = { ...look, room: { ...look.room, status: 'playing', gameId: 'a-newer-game' } };
   await ann.page.route(room, (route) => route.fulfill({ json: newer }));
   await ann.page.reload();
@@ -259,7 +237,7 @@ test('the screens of trouble: waiting for an answer, no answer, a page older tha
 
 test('in Vietnamese and in the light theme', async () => {
   const ann = await arrive({ language: 'vi-VN' });
-  await ann.page.goto(server.url);
+  await ann.page.goto(house.url);
   await ann.page.getByRole('button', { name: 'Chuyển sang giao diện sáng' }).click();
   await says(ann, 'Tạo Thế giới');
   expect(await ann.page.getAttribute('html', 'lang')).toBe('vi');

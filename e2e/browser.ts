@@ -13,6 +13,9 @@ export const SIZES = [
   ['desktop', DESKTOP],
 ] as const;
 
+/** What may differ from theme to theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = join(root, process.env.PICTURES_DIR ?? 'out/pictures');
 
@@ -89,8 +92,21 @@ export class Person {
     await this.page.waitForURL(`${url}/room/${roomCode}`);
   }
 
-  /** No axe violations, nothing to scroll sideways. */
+  /** No axe violations, in the other theme no weak colours either, nothing to scroll sideways. */
   async inspect(): Promise<void> {
+    await this.#comeToRest();
+    await this.page.evaluate(axeSource);
+    await this.#expectNoViolations();
+    await this.#flipTheme();
+    await this.#expectNoViolations(COLOUR_RULES);
+    await this.#flipTheme();
+    const overflow = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+  }
+
+  async #comeToRest(): Promise<void> {
     await this.page.evaluate(async () => {
       const isEnding = (animation: Animation) =>
         animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
@@ -101,24 +117,39 @@ export class Person {
           .map((animation) => animation.finished),
       );
     });
-    await this.page.evaluate(axeSource);
-    // A card caught in mid-flight has no lasting contrast: what is wrong must still be wrong when it has landed.
-    await expect.poll(() => this.#violations(), { interval: 300 }).toEqual([]);
-    const overflow = await this.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
   }
 
-  #violations(): Promise<string[]> {
-    return this.page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
-      );
+  /** The looks alone: what the person has chosen stays as it is. */
+  async #flipTheme(): Promise<void> {
+    await this.page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      dataset.theme = dataset.theme === 'light' ? 'dark' : 'light';
     });
+    await this.#comeToRest();
+  }
+
+  /** A card caught in mid-flight has no lasting contrast: what is wrong must still be wrong when it has landed. */
+  async #expectNoViolations(rules?: readonly string[]): Promise<void> {
+    await expect.poll(() => this.#violations(rules), { interval: 300 }).toEqual([]);
+  }
+
+  /** With the theme they were found in. All rules, unless some are named. */
+  #violations(rules?: readonly string[]): Promise<string[]> {
+    return this.page.evaluate(async (only) => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(options: object): Promise<{
+            violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[];
+          }>;
+        };
+      };
+      const { violations } = await axe.run(only ? { runOnly: { type: 'rule', values: only } } : {});
+      const { theme } = document.documentElement.dataset;
+      return violations.map(
+        ({ id, nodes }) =>
+          `${theme}, ${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+      );
+    }, rules);
   }
 
   async picture(name: string): Promise<void> {

@@ -1,10 +1,8 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launch, Person, type PersonOptions, SIZES } from './browser.ts';
+import { button, goAllIn, isOnTurn, onTurn, openTable, phaseOf, reaches, start } from './lieng-table.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
-
-/** `LIENG_E2E_HANDS=10` plays the long evening with five bots. */
-const HANDS_WITH_BOTS = Number(process.env.LIENG_E2E_HANDS ?? 2);
 
 let browser: Browser;
 let server: ServerProcess;
@@ -31,46 +29,6 @@ async function arrive(options: PersonOptions = {}): Promise<Person> {
   return person;
 }
 
-/** A World made by its host's browser, with the seats and settings of the lobby. */
-async function openTable(host: Person, seats: number, settings: object = {}): Promise<string> {
-  await host.page.goto(server.url);
-  const { roomCode, failed } = await host.page.evaluate(
-    async ({ seats, settings }) => {
-      const post = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json' };
-        const response = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        return response.json();
-      };
-      const { roomCode, playerId } = await post('rooms/create', { name: 'An', gameId: 'lieng', seats });
-      const isPlain = Object.keys(settings).length === 0;
-      const set = isPlain
-        ? {}
-        : await post('game/action', { roomCode, playerId, type: 'set-setting', payload: settings });
-      return { roomCode: roomCode as string, failed: set.error };
-    },
-    { seats, settings },
-  );
-  expect(failed).toBeUndefined();
-  await host.page.goto(`${server.url}/room/${roomCode}`);
-  return roomCode;
-}
-
-const button = ({ page }: Person, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
-const start = (host: Person) => button(host, /Start the game|Bắt đầu/).click();
-const phaseOf = ({ page }: Person) => page.locator('[data-phase]').getAttribute('data-phase');
-const reaches = (person: Person, phase: string | RegExp) =>
-  expect.poll(() => phaseOf(person), { timeout: 30_000 }).toMatch(phase);
-const isOnTurn = (person: Person) => button(person, /^(All in|Tố tất) /).isVisible();
-const onTurn = (person: Person) => button(person, /^(All in|Tố tất) /).waitFor();
-
-async function goAllIn(person: Person): Promise<void> {
-  await button(person, /^All in /).click();
-  await person.page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^All in / })
-    .click();
-}
-
 /** Whoever has the turn acts, until the betting is over. */
 async function bettingBy(
   table: readonly Person[],
@@ -91,9 +49,9 @@ async function bettingBy(
 
 describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
   test('three people: a raise, then everything in, side pots and a showdown', async () => {
-    const table = [await arrive({ size }), await arrive({ size }), await arrive({ size })];
+    const table = [await arrive({ size }), await arrive({ size, theme: 'light' }), await arrive({ size })];
     const [an, binh, chi] = table as [Person, Person, Person];
-    const roomCode = await openTable(an, 3);
+    const roomCode = await openTable(server.url, an, 3, { turnTimeSec: 60 });
     await binh.joinByLink(server.url, roomCode, 'Bình');
     await chi.joinByLink(server.url, roomCode, 'Chi');
     await an.page.getByText('Chi').first().waitFor();
@@ -108,9 +66,8 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
     await binh.page.getByRole('button', { name: 'Pot', exact: true }).click();
     await binh.inspect();
     await binh.picture(`lieng-raise-${sizeName}`);
+    await chi.page.getByRole('checkbox', { name: 'Fold', exact: true }).check(); // before her turn
     await button(binh, 'Raise 40 (+30)').click();
-    await onTurn(chi);
-    await button(chi, 'Fold').click();
     await onTurn(an);
     await an.page.keyboard.press('t');
     await reaches(chi, /SHOWDOWN|ENDED/);
@@ -136,6 +93,7 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
       .waitFor();
     await an.inspect();
     await an.picture(`lieng-showdown-${sizeName}`);
+    await binh.picture(`lieng-showdown-${sizeName}-light`);
     await reaches(an, 'ENDED');
     const bust = (await Promise.all(table.map((person) => button(person, /^Rebuy/).isVisible()))).indexOf(true);
     if (bust >= 0) {
@@ -145,117 +103,91 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
     expect(table.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 
-  test('twenty seats are readable', async () => {
+  test.each([9, 20])('%i seats are readable, in both themes', async (seats) => {
     const an = await arrive({ size });
-    await openTable(an, 20);
+    await openTable(server.url, an, seats);
     await start(an);
     await reaches(an, 'BETTING');
-    expect(await an.page.getByText('Next hand').count()).toBe(3);
+    expect(await an.page.getByText('Next hand').count()).toBe(Math.max(0, seats - 17));
     await an.inspect();
-    await an.picture(`lieng-twenty-${sizeName}`);
-    const boxes = await an.page.locator('li[data-state]').evaluateAll((seats) =>
-      seats.map((seat) => {
-        const { left, right, top, bottom } = seat.getBoundingClientRect();
+    await an.picture(`lieng-${seats}-seats-${sizeName}`);
+    await button(an, 'Switch to the light theme').click();
+    await an.inspect();
+    await an.picture(`lieng-${seats}-seats-${sizeName}-light`);
+    const boxes = await an.page.locator('li[data-state]').evaluateAll((plates) =>
+      plates.map((plate) => {
+        const { left, right, top, bottom } = plate.getBoundingClientRect();
         return { left, right, top, bottom };
       }),
     );
-    expect(boxes).toHaveLength(19);
-    for (const [index, a] of boxes.entries())
+    expect(boxes).toHaveLength(seats - 1);
+    for (const [index, a] of boxes.entries()) {
+      expect(a.right - a.left, 'a seat is wide enough to read').toBeGreaterThanOrEqual(80);
       for (const b of boxes.slice(index + 1)) {
         const isApart =
           a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
         expect(isApart, 'two seats lie on each other').toBe(true);
       }
+    }
     expect(an.complaints).toEqual([]);
   });
 });
 
-test('one person and five bots, hand after hand by clicking', {
-  timeout: 120_000 + HANDS_WITH_BOTS * 60_000,
-}, async () => {
-  const an = await arrive();
-  await openTable(an, 6, { hands: 0 });
-  await start(an);
-  const seen = new Set<string>();
-  for (let hand = 1; hand <= HANDS_WITH_BOTS; hand++) {
-    await an.page.getByText(`Hand ${hand}`, { exact: true }).waitFor({ timeout: 60_000 });
-    while (!/SHOWDOWN|ENDED/.test((await phaseOf(an)) ?? '')) {
-      if (await isOnTurn(an)) {
-        const raise = button(an, /^Raise \d/);
-        if (hand !== 2 && !seen.has('raise') && (await raise.isEnabled())) {
-          await raise.click();
-          await an.page
-            .locator('form')
-            .getByRole('button', { name: /^Raise \d/ })
-            .click();
-          seen.add('raise');
-        } else if (hand >= 2 && !seen.has('all-in')) {
-          await goAllIn(an);
-          seen.add('all-in');
-        } else {
-          const call = button(an, /^(Check|Call)/);
-          if (await call.isEnabled()) await call.click();
-          else await goAllIn(an);
-        }
-        await expect.poll(() => isOnTurn(an)).toBe(false);
-      }
-      await an.page.waitForTimeout(60);
-    }
-    if ((await phaseOf(an)) === 'SHOWDOWN') seen.add('showdown');
-    if (await button(an, /^Side pot/).isVisible()) seen.add('side pot');
-    await expect.poll(() => phaseOf(an), { timeout: 20_000 }).toMatch(/WAITING|DEALING|ENDED/);
-    const rebuy = button(an, /^Rebuy/);
-    if (await rebuy.isVisible()) await rebuy.click();
-  }
-  // Two hands may leave nothing to raise; in ten everything happens.
-  if (HANDS_WITH_BOTS < 10) expect(seen.size).toBeGreaterThan(0);
-  else expect([...seen]).toEqual(expect.arrayContaining(['raise', 'all-in', 'showdown']));
-  expect(an.complaints).toEqual([]);
-});
+/** Writes down every note and every buzz the page asks the browser for. */
+async function listen(person: Person): Promise<() => Promise<string[]>> {
+  await person.page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    navigator.vibrate = (pattern) => heard.push(`buzz ${pattern}`) > 0;
+    const { createOscillator, createBufferSource } = AudioContext.prototype;
+    AudioContext.prototype.createOscillator = function () {
+      const oscillator = createOscillator.call(this);
+      const { setValueAtTime } = oscillator.frequency;
+      oscillator.frequency.setValueAtTime = (hertz, when) => {
+        heard.push(SOUND_OF[hertz as 587] ?? 'another');
+        return setValueAtTime.call(oscillator.frequency, hertz, when);
+      };
+      return oscillator;
+    };
+    AudioContext.prototype.createBufferSource = function () {
+      heard.push('card');
+      return createBufferSource.call(this);
+    };
+    /** By the first note of each. */
+    const SOUND_OF = { 587: 'turn', 2100: 'chip', 523: 'win' };
+  });
+  return () =>
+    person.page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((note) => note !== 'another'));
+}
 
-test('time runs out: folded, and everybody is told', async () => {
+test('[L8] time runs out: a sound and a buzz at five seconds, then folded, and everybody is told', async () => {
   const [an, binh] = [await arrive(), await arrive()];
-  const roomCode = await openTable(an, 2, { turnTimeSec: 15 });
+  const [heardByAn, heardByBinh] = [await listen(an), await listen(binh)];
+  const roomCode = await openTable(server.url, an, 2, { turnTimeSec: 15 });
   await binh.joinByLink(server.url, roomCode, 'Bình');
+  await binh.page.locator('h1').first().click(); // browsers are silent until they are touched
   await start(an);
   await onTurn(binh);
+  await expect.poll(heardByBinh).toEqual(['turn']);
+  await button(binh, 'Peek at card 1').click();
+  await expect.poll(heardByBinh).toEqual(['turn', 'card']);
+  await expect.poll(heardByBinh, { timeout: 15_000 }).toEqual(['turn', 'card', 'turn', 'buzz 200']);
+  expect(await binh.page.locator('[role=timer]').first().textContent()).toMatch(/^[45]$/);
+  await binh.inspect();
+  await binh.picture('lieng-hurry-phone');
   await reaches(an, 'ENDED');
   await an.page.getByText('Out of time, folded').first().waitFor();
   await an.page.getByText('An wins 20').first().waitFor();
   expect(await an.page.locator('li[data-state] [data-suit]').count()).toBe(0);
-});
+  await expect.poll(heardByAn).toEqual(['win']); // and no hurry: it was not her turn
+  await expect.poll(heardByBinh).toEqual(['turn', 'card', 'turn', 'buzz 200', 'chip']);
 
-test('a whole table in Vietnamese, five hands to the standings', async () => {
-  const [an, binh] = [await arrive({ language: 'vi-VN' }), await arrive({ language: 'vi-VN', theme: 'light' })];
-  const roomCode = await openTable(an, 2, { hands: 5 });
-  await binh.page.goto(`${server.url}/join/${roomCode}`);
-  await binh.page.getByRole('textbox').fill('Bình');
-  await binh.page.getByRole('textbox').press('Enter');
-  await binh.page.waitForURL(`${server.url}/room/${roomCode}`);
-  await an.page.getByText('Bình').first().waitFor();
-  await start(an);
-  for (let hand = 1; hand <= 5; hand++) {
-    await an.page.getByText(`Ván ${hand}/5`).waitFor();
-    await reaches(an, 'BETTING');
-    const folder = hand % 2 === 1 ? binh : an;
-    await onTurn(folder);
-    await button(folder, 'Bỏ').click();
-    await folder.page.getByRole('dialog').getByText('Xem không mất gì. Vẫn bỏ?').waitFor();
-    if (hand === 1) await folder.inspect();
-    await folder.page.getByRole('dialog').getByRole('button', { name: 'Bỏ' }).click();
-    await reaches(an, 'ENDED');
-  }
-  await an.page.getByText('Bảng xếp hạng').waitFor();
-  await button(an, 'Thứ hạng bài và trợ giúp').click();
-  const help = an.page.getByRole('dialog');
-  await help.getByText('Đĩ', { exact: true }).waitFor();
-  await help.getByRole('switch', { name: /Tên gọi lịch sự/ }).check({ force: true });
-  await help.getByText('Ảnh', { exact: true }).waitFor();
-  await an.inspect();
-  await an.picture('lieng-help-vi');
-  await an.page.keyboard.press('Escape');
-  await an.inspect();
-  await binh.inspect();
-  await an.picture('lieng-over-vi');
+  await button(an, 'Turn sound off').click();
+  await onTurn(an);
+  await button(an, /^Raise/).click();
+  await an.page.locator('form button[type=submit]').click();
+  await onTurn(binh);
+  await expect.poll(async () => (await heardByBinh()).slice(5).sort()).toEqual(['card', 'chip', 'turn']);
+  expect(await heardByAn()).toEqual(['win']);
   expect([...an.complaints, ...binh.complaints]).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { Browser, ElementHandle, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parseCardId } from '../src/engine/cards.ts';
 import { powerHouse } from '../src/games/power-house/index.ts';
 import type { TestServer } from '../src/testing/test-server.ts';
-import { launch, Person, type PersonOptions, PHONE, SIZES } from './browser.ts';
+import { DESKTOP, launch, Person, type PersonOptions, PHONE } from './browser.ts';
 import { serveWithQuickBots } from './quick-bots.ts';
 
 let browser: Browser;
@@ -148,6 +149,18 @@ async function playOn(page: Page, { leads, cards = Number.POSITIVE_INFINITY, onP
   }
 }
 
+/** Everything that can be pressed now can be pressed without scrolling. */
+async function expectInReach(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const isOutside = (button: Element) => {
+      const { top, height } = button.getBoundingClientRect();
+      return top + height / 2 < 0 || top + height / 2 > innerHeight;
+    };
+    return [...document.querySelectorAll('main button:enabled')].filter(isOutside).map((button) => button.textContent);
+  });
+  expect(outside).toEqual([]);
+}
+
 describe('Power House in a browser', () => {
   test('a person leads a whole series of two games against bots, by clicking', { timeout: 420_000 }, async () => {
     const ann = await begin({ settings: { seriesLength: 2 } }, { reducedMotion: true });
@@ -158,38 +171,43 @@ describe('Power House in a browser', () => {
     expect(ann.complaints).toEqual([]);
   });
 
-  test.each(SIZES)(
-    'six with two decks on a %s: seventeen cards, first and second copies',
-    { timeout: 120_000 },
-    async (name, size) => {
-      const ann = await begin({ seats: 6, settings: { seriesLength: 1 } }, { size, reducedMotion: true });
-      await playOn(ann.page, {
-        leads: true,
-        cards: 2,
-        onPhase: async (phase) => {
-          await ann.inspect();
-          await ann.picture(`power-house-6-${name}-${phase}`);
-        },
-      });
-      expect(await ann.page.locator('[data-card]').count()).toBe(15);
-      expect(ann.complaints).toEqual([]);
-    },
-  );
+  const looksAt = (ann: Person, name: string) => async (phase: string) => {
+    await ann.inspect();
+    await expectInReach(ann.page);
+    await ann.picture(`power-house-${name}-${phase}`);
+  };
 
-  test.each(SIZES)('ten seats on a %s, in the morning light', { timeout: 120_000 }, async (name, size) => {
-    const ann = await begin(
-      { seats: 10, settings: { seriesLength: 1 } },
-      { size, theme: 'light', reducedMotion: true },
-    );
+  test('six with two decks on a phone: all seventeen cards, as leader', { timeout: 300_000 }, async () => {
+    const ann = await begin({ seats: 6, settings: { seriesLength: 1 } }, { reducedMotion: true });
+    const held: number[] = [];
+    const look = looksAt(ann, '6-phone');
     await playOn(ann.page, {
-      leads: false,
-      cards: 2,
+      leads: true,
       onPhase: async (phase) => {
-        await ann.inspect();
-        await ann.picture(`power-house-10-${name}-${phase}`);
+        await look(phase);
+        held.push(await ann.page.locator('[data-card]').count());
       },
     });
-    expect(await ann.page.locator('[data-card]').count()).toBe(8);
+    // dealing, bidding, the suit; the picker stands in for the hand; the first lead; the score, the ranking
+    expect(held).toEqual([17, 17, 17, 17, 17, 0, 0]);
+    expect(await ann.page.getByRole('button', { name: 'Play Again' }).isVisible()).toBe(true);
+    expect(ann.complaints).toEqual([]);
+  });
+
+  test('ten on a phone, in the morning light: ten cards to the end', { timeout: 300_000 }, async () => {
+    const ann = await begin({ seats: 10, settings: { seriesLength: 1 } }, { theme: 'light', reducedMotion: true });
+    await playOn(ann.page, { leads: false, onPhase: looksAt(ann, '10-phone') });
+    expect(await ann.page.getByRole('button', { name: 'Play Again' }).isVisible()).toBe(true);
+    expect(ann.complaints).toEqual([]);
+  });
+
+  test.each([
+    ['6-desktop', 6, DESKTOP, 'dark'],
+    ['9-phone', 9, PHONE, 'dark'],
+    ['10-desktop', 10, DESKTOP, 'light'],
+  ] as const)('the leader at %s has everything in reach', { timeout: 120_000 }, async (name, seats, size, theme) => {
+    const ann = await begin({ seats, settings: { seriesLength: 1 } }, { size, theme, reducedMotion: true });
+    await playOn(ann.page, { leads: true, cards: 2, onPhase: looksAt(ann, name) });
     expect(ann.complaints).toEqual([]);
   });
 
@@ -208,4 +226,105 @@ describe('Power House in a browser', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-card]').count()).toBe(before - 1);
   });
+
+  test('[16] seven with two decks: every part of the screen does its work', { timeout: 300_000 }, async () => {
+    const ann = await begin({ seats: 7, settings: { seriesLength: 1 } }, { reducedMotion: true });
+    const { page } = ann;
+    const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+    const said = await listen(page);
+    const isMyPhase = (phase: string) => expect.poll(() => phaseOf(page), { timeout: 20_000 }).toBe(phase);
+
+    await isMyPhase('bidding');
+    await expect.poll(() => page.getByText('From 400: one more partner').isVisible()).toBe(true);
+    expect(await page.getByText('No bid yet').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Five less' }).isDisabled()).toBe(true);
+    for (const step of ['+5', '+10', '+25', 'Five less']) await press(step);
+    expect(await primary(page).textContent()).toBe('Bid 335');
+    await bidAll(page);
+
+    await isMyPhase('powerhouse');
+    const suits = page.locator('main section').getByRole('button', { name: /: \d+ cards?, \d+ points$/ });
+    expect(await suits.count()).toBe(4);
+    expect(await primary(page).isDisabled()).toBe(true);
+    await nameHearts(page);
+
+    await isMyPhase('partners');
+    const faces = page.locator('main section button[aria-disabled]');
+    expect(await faces.count()).toBe(13);
+    expect(await primary(page).textContent()).toBe('0 / 3 chosen');
+    await pressFace(page, '[aria-disabled="true"]');
+    await expect.poll(() => page.getByText(/You hold every|was taken out of the deck/).count()).toBe(1);
+    await pressFace(page, '[aria-expanded]');
+    await press('1st played');
+    await press('2nd played');
+    expect(await primary(page).textContent()).toBe('2 / 3 chosen');
+    expect(await primary(page).isDisabled()).toBe(true);
+    await press(/^Take back/);
+    expect(await primary(page).textContent()).toBe('1 / 3 chosen');
+    await callPartners(page);
+
+    await isMyPhase('playing');
+    const called = page.getByRole('region', { name: 'Called cards' });
+    expect(await called.getByRole('listitem').count()).toBe(3);
+    expect(await called.textContent()).toContain('PowerHouse: hearts');
+    expect(await page.getByRole('img', { name: /^Bid team 0 of 500, undecided 0, against 0$/ }).count()).toBe(1);
+    const held = await page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card!));
+    expect(held).toEqual(heldInOrder(held));
+    expect(await page.getByRole('list', { name: /^Your cards/ }).count()).toBe(2);
+    await press('Removed twos');
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(6);
+    await page.keyboard.press('Escape');
+
+    await playCard(page);
+    const barred = page.locator('[data-card][aria-disabled="true"]');
+    const live = page.locator('[data-card][aria-disabled="false"]');
+    for (;;) {
+      await live.first().waitFor({ timeout: 30_000 });
+      if ((await barred.count()) > 0) break;
+      await playCard(page);
+    }
+    await barred.last().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText(/^You have .* follow suit\.$/).count()).toBe(1);
+    await press('Last trick');
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(7);
+    await page.keyboard.press('Escape');
+    expect(await said()).toEqual(expect.arrayContaining(['Ann bids 500', 'PowerHouse: hearts']));
+    expect((await said()).filter((sentence) => / takes the trick: \d+ points$/.test(sentence))).not.toEqual([]);
+    expect(ann.complaints).toEqual([]);
+  });
 });
+
+/** Everything the live region says from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    const region = document.querySelector('[data-announcer]')!;
+    const hear = (records: MutationRecord[]) =>
+      heard.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? '')));
+    new MutationObserver(hear).observe(region, { childList: true });
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+/** Presses the first face of this kind, in whichever suit there is one. */
+async function pressFace(page: Page, kind: string): Promise<void> {
+  const tabs = page.locator('main section button[data-suit]:not([aria-disabled])');
+  for (let suit = 0; suit < 4; suit++) {
+    await tabs.nth(suit).click();
+    const face = page.locator(`main section button${kind}`).first();
+    if ((await face.count()) > 0) return face.click({ force: true }); // dimmed ones answer, too
+  }
+  throw new Error(`no face is ${kind}`);
+}
+
+/** By suit, hearts being the PowerHouse suit, then from the ace down. */
+function heldInOrder(cards: readonly string[]): string[] {
+  const ranks = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2'];
+  const place = (id: string) => {
+    const { suit, rank, deckIndex } = parseCardId(id)!;
+    return ['H', 'S', 'C', 'D'].indexOf(suit) * 100 + ranks.indexOf(rank) * 2 + deckIndex;
+  };
+  return cards.toSorted((a, b) => place(a) - place(b));
+}

@@ -1,37 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launch, Person, type PersonOptions } from './browser.ts';
-import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP, type Person, PHONE } from './browser.ts';
+import { openHouse } from './open-house.ts';
 
-let browser: Browser;
-let server: ServerProcess;
-const dataDir = newDataDir();
-const people: Person[] = [];
-
-beforeAll(async () => {
-  browser = await launch();
-  server = await ServerProcess.start(await freePort(), dataDir);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  removeDir(dataDir);
-});
-afterEach(async () => {
-  for (const person of people.splice(0)) await person.leave();
-});
-
-async function arrive(options: PersonOptions = {}): Promise<Person> {
-  const person = await Person.arrive(browser, options);
-  people.push(person);
-  return person;
-}
+const house = openHouse();
+const { arrive } = house;
 
 /** A request with this browser's own session. */
 async function post<T>(person: Person, path: string, data: object): Promise<T> {
-  const answer = await person.context.request.post(`${server.url}/api/${path}`, { data });
+  const answer = await person.context.request.post(`${house.url}/api/${path}`, { data });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
   return answer.json() as Promise<T>;
+}
+
+interface Card {
+  readonly heat: number;
+  readonly tags: readonly string[];
 }
 
 interface Seated {
@@ -47,7 +30,7 @@ async function startWithTwoBlanks(host: Person, guests: readonly Person[], names
     for (const [index, guest] of guests.entries()) await post(guest, 'rooms/join', { roomCode, name: names[index] });
     await post(host, 'game/action', { ...seat, type: 'set-target-score', payload: { targetScore: 3 } });
     await post(host, 'game/start', seat);
-    const room = await host.context.request.get(`${server.url}/api/rooms/${roomCode}`);
+    const room = await host.context.request.get(`${house.url}/api/rooms/${roomCode}`);
     const { view } = (await room.json()) as { view: { blackCard: { pick: number } } };
     if (view.blackCard.pick === 2) return roomCode;
   }
@@ -58,6 +41,9 @@ const says = (person: Person, text: string | RegExp) => person.page.getByText(te
 const hand = (person: Person) => person.page.getByRole('toolbar').getByRole('button');
 const submitButton = (person: Person) => person.page.getByRole('button', { name: 'Submit', exact: true });
 
+/** What the Czar points at: the radio button underneath is not to be seen. */
+const answers = (person: Person) => person.page.getByRole('radiogroup').locator('label');
+
 /** Picks cards from the left until Submit is live, and submits. */
 async function answer(person: Person): Promise<void> {
   await hand(person).first().waitFor();
@@ -67,9 +53,7 @@ async function answer(person: Person): Promise<void> {
 }
 
 async function crown(person: Person, place: number): Promise<void> {
-  const answers = person.page.getByRole('radio');
-  await answers.nth(place).waitFor({ state: 'attached' });
-  await answers.nth(place).check({ force: true });
+  await answers(person).nth(place).click();
   await person.page.getByRole('button', { name: 'Crown it' }).click();
 }
 
@@ -79,8 +63,7 @@ async function playOut(players: readonly Person[]): Promise<void> {
   for (let look = 0; look < 1500 && !(await over.isVisible()); look++) {
     for (const player of players) {
       if (await submitButton(player).isVisible()) await answer(player).catch(() => {});
-      const choice = player.page.getByRole('radio').first();
-      if ((await choice.count()) > 0) await crown(player, 0).catch(() => {});
+      if (await answers(player).first().isVisible()) await crown(player, 0).catch(() => {});
     }
     await players[0]!.page.waitForTimeout(100);
   }
@@ -88,11 +71,13 @@ async function playOut(players: readonly Person[]): Promise<void> {
 }
 
 test('three people and a bot play to 3 points: two blanks, a reload in mid-round, a Czar who leaves while judging', async () => {
-  const [ann, ben, cat] = [await arrive(), await arrive({ size: { width: 1440, height: 900 } }), await arrive()];
+  const [ann, ben, cat] = [await arrive(), await arrive({ size: DESKTOP }), await arrive()];
   const roomCode = await startWithTwoBlanks(ann, [ben, cat], ['Ben', 'Cat']);
-  for (const person of [ann, ben, cat]) await person.page.goto(`${server.url}/room/${roomCode}`);
+  for (const person of [ann, ben, cat]) await person.page.goto(`${house.url}/room/${roomCode}`);
   await says(ann, 'Waiting for answers...');
   await says(ben, 'PICK 2');
+  await ann.inspect();
+  await ann.picture('terrible-people-czar-waits-phone');
 
   await hand(ben).nth(9).waitFor();
   const before = await hand(ben).allTextContents();
@@ -110,6 +95,8 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
   await ben.picture('terrible-people-hand-desktop');
   await submitButton(ben).click();
   await says(ben, 'Submitted');
+  await ben.inspect();
+  await ben.picture('terrible-people-submitted-desktop');
   await cat.inspect();
   await cat.picture('terrible-people-hand-phone');
   await answer(cat);
@@ -118,12 +105,15 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
   await says(cat, 'Ann is choosing...');
   await ann.inspect();
   await ann.picture('terrible-people-judging-phone');
+  await ben.inspect();
+  await ben.picture('terrible-people-choosing-desktop');
   await crown(ann, 1);
   await says(ann, /wins the round/);
   await ann.inspect();
   await ann.picture('terrible-people-result-phone');
+  await ben.picture('terrible-people-result-desktop');
 
-  await says(ben, 'You are the Czar');
+  await says(ben, 'Waiting for answers...');
   await Promise.all([answer(ann), answer(cat)]);
   await says(ben, 'Choose the funniest');
   await ben.page.getByRole('button', { name: 'Leave World' }).first().click();
@@ -135,6 +125,13 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
   await says(cat, 'Truly terrible. Congratulations.');
   await ann.inspect();
   await ann.picture('terrible-people-over-phone');
+  await cat.page.setViewportSize(DESKTOP);
+  await cat.picture('terrible-people-over-desktop');
+  await cat.page.getByRole('button', { name: 'Best lines' }).click();
+  expect(await cat.page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+  await cat.inspect();
+  await cat.picture('terrible-people-best-lines-desktop');
+  await cat.page.keyboard.press('Escape');
   await ann.page.getByRole('button', { name: 'Play Again' }).click();
   await says(cat, 'Round 1');
   for (const secret of ['revealOrder', 'whiteDeck', 'blackDeck', 'discardWhite', '\\"hands\\"'])
@@ -143,10 +140,10 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
 }, 300_000);
 
 test('ten seats on a phone, in the light theme', async () => {
-  const ann = await arrive({ size: { width: 375, height: 667 }, theme: 'light' });
+  const ann = await arrive({ size: PHONE, theme: 'light' });
   const seat = await post<Seated>(ann, 'rooms/create', { name: 'Ann', gameId: 'terrible-people', seats: 10 });
   await post(ann, 'game/start', seat);
-  await ann.page.goto(`${server.url}/room/${seat.roomCode}`);
+  await ann.page.goto(`${house.url}/room/${seat.roomCode}`);
   await says(ann, 'Choose the funniest');
   await ann.inspect();
   expect(await ann.page.getByRole('radio').count()).toBe(9);
@@ -162,12 +159,57 @@ test('ten seats on a phone, in the light theme', async () => {
   expect(ann.complaints).toEqual([]);
 });
 
+test('the lobby: target, timer, heat and tags by clicking, seen by the guest, and kept by the game', async () => {
+  const [ann, ben] = [await arrive({ theme: 'light' }), await arrive({ size: DESKTOP, theme: 'light' })];
+  const roomCode = await ann.createWorld(house.url, 'Ann', 'Terrible People');
+  await ben.joinByLink(house.url, roomCode, 'Ben');
+  const option = (person: Person, field: string, name: string) =>
+    person.page.getByRole('group', { name: field }).locator('label').filter({ hasText: name });
+  const chosen = [
+    ['First to', '3'],
+    ['Time to answer', '60 s'],
+    ['How terrible?', 'Mild'],
+    ['Leave out', 'Food'],
+    ['Leave out', 'Gross'],
+  ] as const;
+  for (const [field, name] of chosen) {
+    await option(ann, field, name).click();
+    await expect.poll(() => option(ben, field, name).locator('input').isChecked()).toBe(true);
+  }
+  expect(await option(ben, 'How terrible?', 'Dark').locator('input').isDisabled()).toBe(true);
+  await ann.inspect();
+  await ann.picture('terrible-people-lobby-phone');
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  await says(ann, 'You are the Czar');
+  await ann.picture('terrible-people-czar-phone');
+  await says(ben, 'First to 3');
+  await hand(ben).nth(9).waitFor();
+  await ben.page.getByRole('timer').waitFor();
+
+  const eve = await arrive({ theme: 'light' });
+  await eve.page.goto(`${house.url}/join/${roomCode}`);
+  await eve.page.getByRole('button', { name: 'Watch' }).click();
+  await says(eve, 'You are watching');
+  expect(await hand(eve).count()).toBe(0);
+  await eve.inspect();
+  await eve.picture('terrible-people-watching-phone');
+
+  const room = await ben.context.request.get(`${house.url}/api/rooms/${roomCode}`);
+  const { view } = (await room.json()) as { view: { hand: Card[]; blackCard: Card; turnTimer: number } };
+  expect(view.turnTimer).toBe(60);
+  for (const { heat, tags } of [...view.hand, view.blackCard]) {
+    expect(heat).toBe(1);
+    expect(tags.filter((tag) => tag === 'food' || tag === 'gross')).toEqual([]);
+  }
+  expect([...ann.complaints, ...ben.complaints, ...eve.complaints]).toEqual([]);
+});
+
 test('by keyboard alone, in Vietnamese', async () => {
-  const ann = await arrive({ size: { width: 1440, height: 900 }, reducedMotion: true, language: 'vi-VN' });
+  const ann = await arrive({ size: DESKTOP, reducedMotion: true, language: 'vi-VN' });
   const seat = await post<Seated>(ann, 'rooms/create', { name: 'Ann', gameId: 'terrible-people', seats: 3 });
   await post(ann, 'game/start', seat);
   const { page } = ann;
-  await page.goto(`${server.url}/room/${seat.roomCode}`);
+  await page.goto(`${house.url}/room/${seat.roomCode}`);
   await page.getByRole('radio').first().waitFor({ state: 'attached' });
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('Space');

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Settings } from '../src/engine/settings.ts';
 import { fourKate } from '../src/games/4-kate/index.ts';
+import { getConfig, powerHouse } from '../src/games/power-house/index.ts';
+import * as powerHouseSimulation from '../src/games/power-house/simulation.ts';
 import { whosDeal } from '../src/games/whos-deal/index.ts';
 import { partyGame } from '../src/testing/party-game/index.ts';
-import { rateOf, simulate, spreadOf } from './simulate.ts';
+import { rateOf, settingsAsked, simulate, spreadOf } from './simulate.ts';
 
 test('a match counts every game once, sides changing from game to game', () => {
   const { winsByLevel, winsBySeat, draws, actionsPerGame, decisionUs } = simulate(fourKate, {
@@ -37,6 +40,29 @@ test('games with clocks and any number of seats are played too', () => {
   const { winsBySeat, draws } = simulate(partyGame, { games: 20, bots: ['standard', 'easy'], seats: 5, seed: 'a' });
   expect(winsBySeat).toHaveLength(5);
   expect(draws.count).toBe(0);
+});
+
+test('a table is set as its owner would set it', () => {
+  const options = { games: 1, bots: ['standard'], seats: 6, seed: 'a' } as const;
+  const handSizes: number[] = [];
+  const tables: Settings[] = [{ deckCount: 1, seriesLength: 1 }, { seriesLength: 1 }];
+  for (const settings of tables) {
+    simulate(powerHouse, { ...options, settings }, (state) => {
+      handSizes.push((state as { config: { cardsPerPlayer: number } }).config.cardsPerPlayer);
+    });
+  }
+  expect(handSizes).toEqual([8, 17]);
+  expect(() => simulate(powerHouse, { ...options, settings: { deckCount: 3 } })).toThrow('not on offer');
+  expect(settingsAsked(['deckCount=1', 'bidThreshold=false', 'pace=slow=er'])).toEqual({
+    deckCount: 1,
+    bidThreshold: false,
+    pace: 'slow=er',
+  });
+});
+
+test('[power-house 15] one command simulates every variant', () => {
+  const keys = powerHouseSimulation.tables.map(({ seats, settings }) => getConfig(seats, settings.deckCount).key);
+  expect(keys).toEqual(['4P1D', '5P1D', '6P1D', '6P2D', '7P2D', '8P2D', '9P2D', '10P2D']);
 });
 
 test("a rate comes with Wilson's interval", () => {

@@ -1,10 +1,14 @@
-/** Bots play whole games through the contract: npm run simulate -- 4-kate --games 1000 --bots standard,easy */
+/**
+ * Bots play whole games through the contract:
+ *   npm run simulate -- 4-kate --games 1000 --bots standard,easy
+ *   npm run simulate -- power-house --seats 6 --set deckCount=1 --set seriesLength=1
+ */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnyGame, BotLevel, GameEvent, Outcome, PlayerId } from '../src/engine/game-module.ts';
 import { branchRandom, openRandom } from '../src/engine/random.ts';
-import { initialSettings } from '../src/engine/settings.ts';
+import { changeSettings, initialSettings, type Settings } from '../src/engine/settings.ts';
 import * as registry from '../src/games/registry.ts';
 
 export interface SimulationOptions {
@@ -13,6 +17,8 @@ export interface SimulationOptions {
   readonly bots: readonly BotLevel[];
   readonly seats: number;
   readonly seed: string;
+  /** Changes to the usual settings. */
+  readonly settings?: Settings;
 }
 
 export interface Rate {
@@ -33,6 +39,8 @@ export interface Simulation {
   readonly game: string;
   readonly games: number;
   readonly seats: number;
+  /** What was changed of the usual ones. */
+  readonly settings: Settings;
   readonly seed: string;
   readonly winsByLevel: Readonly<Record<string, Rate>>;
   readonly winsBySeat: readonly Rate[];
@@ -63,6 +71,8 @@ export function simulate(
   onEnd: (state: unknown) => void = () => {},
 ): Simulation {
   const { games, bots, seats, seed } = options;
+  const settings = settingsFor(game, seats, options.settings ?? {});
+  if (settings === null) throw new Error(`not on offer at a table of ${seats}: ${JSON.stringify(options.settings)}`);
   const decisions = new Map<string, number[]>();
   const wins = new Map<string, { count: number; of: number }>();
   const bySeat = Array.from({ length: seats }, () => 0);
@@ -78,7 +88,7 @@ export function simulate(
   }
   for (let index = 0; index < games; index++) {
     const levels = Array.from({ length: seats }, (_, seat) => bots[(seat + index) % bots.length]!);
-    const { state, outcome, actions } = playGame(game, levels, `${seed}/${index}`, {
+    const { state, outcome, actions } = playGame(game, levels, settings, `${seed}/${index}`, {
       timed: (level, spentMs) => decisions.get(level)!.push(spentMs * 1000),
       told: (events) => events.forEach(count),
     });
@@ -98,6 +108,7 @@ export function simulate(
     game: game.config.id,
     games,
     seats,
+    settings: options.settings ?? {},
     seed,
     winsByLevel: Object.fromEntries([...wins].map(([level, { count, of }]) => [level, rateOf(count, of)])),
     winsBySeat: bySeat.map((count) => rateOf(count, games)),
@@ -110,12 +121,23 @@ export function simulate(
 
 const idOf = (seat: number): PlayerId => `seat-${seat}`;
 
-function playGame(game: AnyGame, levels: readonly BotLevel[], seed: string, onlookers: Onlookers): PlayedGame {
+/** The usual settings with these changes, or null where the game does not offer them. */
+function settingsFor(game: AnyGame, seats: number, change: Settings): Settings | null {
+  const { settings: fields } = game.config;
+  const changed = changeSettings(fields, initialSettings(fields), change);
+  return changed && game.reviseSettings ? game.reviseSettings(changed, Object.keys(change), seats) : changed;
+}
+
+function playGame(
+  game: AnyGame,
+  levels: readonly BotLevel[],
+  settings: Settings,
+  seed: string,
+  onlookers: Onlookers,
+): PlayedGame {
   const random = openRandom(branchRandom(seed, 'game'));
   const botRandom = openRandom(branchRandom(seed, 'bots'));
   const players = levels.map((_, seat) => ({ id: idOf(seat), name: idOf(seat) }));
-  const usual = initialSettings(game.config.settings);
-  const settings = game.reviseSettings?.(usual, [], levels.length) ?? usual;
   let now = 0;
   let { state } = game.initialize(players, settings, { now, random });
   for (let actions = 0; actions < MAX_ACTIONS; ) {
@@ -180,13 +202,14 @@ export function spreadOf(values: readonly number[]): Spread {
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-function report({ game, games, seats, seed, ...figures }: Simulation): string {
+function report({ game, games, seats, settings, seed, ...figures }: Simulation): string {
+  const changes = Object.entries(settings).map(([key, value]) => `, ${key} ${value}`);
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   const rate = ({ rate, interval: [low, high] }: Rate) => `${percent(rate)}  (${percent(low)} to ${percent(high)})`;
   const spread = ({ p50, p99, max }: Spread, digits = 0) =>
     `p50 ${p50.toFixed(digits)}  p99 ${p99.toFixed(digits)}  max ${max.toFixed(digits)}`;
   return [
-    `${game}: ${games} games, ${seats} seats, seed ${seed}`,
+    `${game}: ${games} games, ${seats} seats${changes.join('')}, seed ${seed}`,
     ...Object.entries(figures.winsByLevel).map(([level, wins]) => `  ${level} wins  ${rate(wins)}`),
     ...figures.winsBySeat.map((wins, seat) => `  seat ${seat} wins  ${rate(wins)}`),
     `  draws  ${rate(figures.draws)}`,
@@ -198,14 +221,24 @@ function report({ game, games, seats, seed, ...figures }: Simulation): string {
   ].join('\n');
 }
 
-/** `games/<id>/simulation.ts`, where there is one, tells what a reader wants to see of the finished games. */
-async function storiesOf(gameId: string, finals: readonly unknown[], seed: string): Promise<readonly string[]> {
+/** A table to play at. */
+interface SimulatedTable {
+  readonly seats: number;
+  /** Changes to the usual settings. */
+  readonly settings: Settings;
+}
+
+/** `games/<id>/simulation.ts`, where there is one. */
+interface SimulationExtras {
+  /** Played one after the other when no table is asked for. */
+  readonly tables?: readonly SimulatedTable[];
+  /** What a reader wants to see of the finished games. */
+  tellFinals?(finals: readonly unknown[], seed: string): readonly string[];
+}
+
+async function extrasOf(gameId: string): Promise<SimulationExtras> {
   const file = new URL(`../src/games/${gameId}/simulation.ts`, import.meta.url);
-  if (!existsSync(file)) return [];
-  const { tellFinals } = (await import(file.href)) as {
-    tellFinals(finals: readonly unknown[], seed: string): string[];
-  };
-  return tellFinals(finals, seed);
+  return existsSync(file) ? ((await import(file.href)) as SimulationExtras) : {};
 }
 
 async function main(): Promise<void> {
@@ -215,10 +248,12 @@ async function main(): Promise<void> {
       games: { type: 'string', default: '1000' },
       bots: { type: 'string', default: 'standard' },
       seats: { type: 'string' },
+      set: { type: 'string', multiple: true, default: [] },
       seed: { type: 'string', default: '1' },
       json: { type: 'boolean', default: false },
     },
   });
+  const { seed, json } = values;
   const known: readonly AnyGame[] = Object.values(registry);
   const game = known.find(({ config }) => config.id === positionals[0]);
   if (!game) fail(`Which game? One of: ${known.map(({ config }) => config.id).join(', ')}.`);
@@ -226,16 +261,40 @@ async function main(): Promise<void> {
   if (!bots.every((level) => game.config.botLevels.includes(level))) {
     fail(`${game.config.name} has these bots: ${game.config.botLevels.join(', ')}.`);
   }
-  const { min, max, initial } = game.config.seats;
-  const seats = Number(values.seats ?? Math.max(initial, bots.length));
-  if (!Number.isInteger(seats) || seats < min || seats > max) fail(`${game.config.name} has ${min} to ${max} seats.`);
   const games = Number(values.games);
   if (!Number.isInteger(games) || games < 1) fail('--games takes a whole number from 1.');
-  const finals: unknown[] = [];
-  const simulation = simulate(game, { games, bots, seats, seed: values.seed }, (state) => finals.push(state));
-  console.log(values.json ? JSON.stringify(simulation, null, 2) : report(simulation));
-  if (!values.json) for (const line of await storiesOf(game.config.id, finals, values.seed)) console.log(line);
+  const { tables, tellFinals } = await extrasOf(game.config.id);
+  const isAsked = values.seats !== undefined || values.set.length > 0;
+  const asked = { seats: seatsAsked(game, values.seats, bots), settings: settingsAsked(values.set) };
+  if (settingsFor(game, asked.seats, asked.settings) === null)
+    fail(`${game.config.name} does not offer these settings.`);
+  for (const table of isAsked || !tables ? [asked] : tables) {
+    const finals: unknown[] = [];
+    const simulation = simulate(game, { games, bots, seed, ...table }, (state) => finals.push(state));
+    console.log(json ? JSON.stringify(simulation, null, 2) : report(simulation));
+    if (!json && tellFinals) for (const line of tellFinals(finals, seed)) console.log(line);
+  }
 }
+
+function seatsAsked(game: AnyGame, text: string | undefined, bots: readonly BotLevel[]): number {
+  const { min, max, initial } = game.config.seats;
+  const seats = Number(text ?? Math.max(initial, bots.length));
+  if (!Number.isInteger(seats) || seats < min || seats > max) fail(`${game.config.name} has ${min} to ${max} seats.`);
+  return seats;
+}
+
+/** `deckCount=1`: the value as JSON, or else as the word it is. */
+export const settingsAsked = (pairs: readonly string[]): Settings =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const [key, text] = [pair.split('=')[0]!, pair.slice(pair.indexOf('=') + 1)];
+      try {
+        return [key, JSON.parse(text)];
+      } catch {
+        return [key, text];
+      }
+    }),
+  );
 
 function fail(sentence: string): never {
   console.error(sentence);

@@ -94,6 +94,8 @@ export interface GameModule<State, Action extends GameAction, View, GameSettings
   processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId, name?: string): State;
   /** Scores to show beside the names, when the game keeps any. */
   getScores?(state: State): Readonly<Record<PlayerId, number>>;
+  /** Whether a stored state is of a kind these rules know. One that is not goes back to its lobby. */
+  canRead?(state: unknown): boolean;
   /** How long a bot in this seat takes now, where the pace of `config` is too plain. */
   getBotPaceMs?(state: State, playerId: PlayerId): PaceRange;
   /** Settings that depend on each other, on the seats or on what they were: those to use, or null when it cannot be. */

@@ -38,13 +38,15 @@ export const branchRandom = (seed: string, label: string): RandomState => ({
 /** Opens the stream at a state. Block n is SHA-256(seed, n); nothing is hashed until the first draw. */
 export function openRandom({ seed, drawn: from }: RandomState): Random {
   let drawn = from;
+  let input: DataView | null = null;
   let block: DataView | null = null;
   let blockIndex = -1;
 
   function word(): number {
     const wanted = Math.floor(drawn / WORDS_PER_BLOCK);
     if (block === null || wanted !== blockIndex) {
-      block = hashBlock(seed, wanted);
+      input ??= hashInput(seed);
+      block = hashBlock(input, wanted);
       blockIndex = wanted;
     }
     const value = block.getUint32((drawn % WORDS_PER_BLOCK) * 4);
@@ -79,12 +81,16 @@ export function openRandom({ seed, drawn: from }: RandomState): Random {
   };
 }
 
-function hashBlock(seed: string, index: number): DataView {
-  const input = new Uint8Array(SEED_BYTES + 8);
-  input.set(hexToBytes(seed));
-  const counter = new DataView(input.buffer, SEED_BYTES);
-  counter.setUint32(0, Math.floor(index / WORD_RANGE));
-  counter.setUint32(4, index % WORD_RANGE);
-  const digest = sha256(input);
+/** The seed, and room for the number of a block. */
+function hashInput(seed: string): DataView {
+  const bytes = new Uint8Array(SEED_BYTES + 8);
+  bytes.set(hexToBytes(seed));
+  return new DataView(bytes.buffer);
+}
+
+function hashBlock(input: DataView, index: number): DataView {
+  input.setUint32(SEED_BYTES, Math.floor(index / WORD_RANGE));
+  input.setUint32(SEED_BYTES + 4, index % WORD_RANGE);
+  const digest = sha256(new Uint8Array(input.buffer));
   return new DataView(digest.buffer, digest.byteOffset, digest.length);
 }

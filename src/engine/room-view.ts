@@ -3,6 +3,9 @@ import type { Settings } from './settings.ts';
 
 export type RoomStatus = 'waiting' | 'playing' | 'finished';
 
+/** What the lobby has to tell: the game was left in a state that the rules of today cannot read. */
+export type RoomNotice = 'unknown-state';
+
 export interface SeatView {
   readonly id: PlayerId;
   readonly name: string;
@@ -24,6 +27,7 @@ export interface RoomView {
   readonly settings: Settings;
   readonly botLevel: BotLevel;
   readonly botActionAt: Timestamp | null;
+  readonly notice?: RoomNotice;
 }
 
 /** The complete truth for one viewer after a commit, and what happened in it. */

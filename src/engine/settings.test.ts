@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeSettings, initialSettings, type SettingField } from './settings.ts';
+import { changeSettings, initialSettings, type NumberField, rangeOf, type SettingField } from './settings.ts';
 
 const label = { en: 'Label', vi: 'Nhãn' };
 const FIELDS: readonly SettingField[] = [
@@ -87,4 +87,14 @@ test('a change leaves the old settings alone', () => {
   const before = Object.freeze({ ...INITIAL });
   expect(changeSettings(FIELDS, before, { target: 15 })).toEqual({ ...INITIAL, target: 15 });
   expect(before).toEqual(INITIAL);
+});
+
+test('a range may follow from another setting, and stays within its own', () => {
+  const field: NumberField = { kind: 'number', key: 'raise', label, min: 5, max: 1000, step: 1, initial: 10 };
+  const byAnte: NumberField = { ...field, timesOf: { key: 'ante', min: 1, max: 10 } };
+  expect(rangeOf(field, { ante: 10 })).toEqual({ min: 5, max: 1000 });
+  expect(rangeOf(byAnte, { ante: 10 })).toEqual({ min: 10, max: 100 });
+  expect(rangeOf(byAnte, { ante: 1 })).toEqual({ min: 5, max: 10 });
+  expect(rangeOf(byAnte, { ante: 200 })).toEqual({ min: 200, max: 1000 });
+  expect(rangeOf(byAnte, {})).toEqual({ min: 5, max: 1000 });
 });

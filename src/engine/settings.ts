@@ -34,6 +34,8 @@ export interface NumberField extends FieldBase {
   readonly max: number;
   readonly step: number;
   readonly initial: number;
+  /** The narrower range that another setting leaves: so many times its value. Whether it holds is for the game to say. */
+  readonly timesOf?: { readonly key: string; readonly min: number; readonly max: number };
 }
 /** Any subset of a closed list. */
 export interface TagsField extends FieldBase {
@@ -45,6 +47,13 @@ export type SettingField = ChoiceField | ToggleField | NumberField | TagsField;
 
 export const initialSettings = (fields: readonly SettingField[]): Settings =>
   Object.fromEntries(fields.map((field) => [field.key, field.initial]));
+
+/** What a number can be beside the other settings. */
+export function rangeOf({ min, max, timesOf }: NumberField, settings: Settings): { min: number; max: number } {
+  const other = timesOf && settings[timesOf.key];
+  if (typeof other !== 'number') return { min, max };
+  return { min: Math.max(min, timesOf!.min * other), max: Math.min(max, timesOf!.max * other) };
+}
 
 /** The settings with some of them changed, or null when a key is unknown or a value not on offer. */
 export function changeSettings(

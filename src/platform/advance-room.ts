@@ -1,5 +1,6 @@
 import type { AnyGame, GameAction, PlayerId } from '../engine/game-module.ts';
 import { accept, type Result } from '../engine/result.ts';
+import { GIVE_UP, isReadable } from './game-state.ts';
 import type { Ports } from './ports.ts';
 import type { Command } from './reduce.ts';
 import { playerOf, type Room, type RoomCode } from './room.ts';
@@ -16,6 +17,7 @@ export async function advanceOnce(ports: Ports, code: RoomCode, apply: Apply): P
   const room = ports.store.peek(code) ?? (await ports.store.load(code));
   const game = room && ports.games.get(room.gameId);
   if (!room || !game) return false;
+  if (!isReadable(room, game)) return changedBy(room, await apply(onlyIfStill(room, GIVE_UP)));
   const now = ports.now();
   if (shouldExecuteBotAction(room, now)) return moveBot(ports, room, game, apply);
   if (shouldAdvancePhase(room, now)) return changedBy(room, await apply(onlyIfStill(room, { type: 'advance' })));

@@ -18,7 +18,7 @@ export interface Committed {
 }
 
 export function viewRoom(room: Room, game: AnyGame): RoomView {
-  return {
+  const view = {
     roomCode: room.roomCode,
     version: room.version,
     status: room.status,
@@ -29,6 +29,7 @@ export function viewRoom(room: Room, game: AnyGame): RoomView {
     botLevel: room.botLevel,
     botActionAt: game.config.hidesBotClock ? null : room.botActionAt,
   };
+  return room.notice === undefined ? view : { ...view, notice: room.notice };
 }
 
 function viewSeat({

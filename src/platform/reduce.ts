@@ -3,6 +3,7 @@ import { accept, assertNever } from '../engine/result.ts';
 import { type ChangeSettings, changeRoomSettings } from './change-settings.ts';
 import { type ShowConnection, showConnection } from './connection.ts';
 import { type CreateRoom, createRoom } from './create-room.ts';
+import { type AbandonGame, abandonGame, type Checkpoint, checkpoint } from './game-state.ts';
 import { type JoinRoom, joinRoom, type RejoinRoom, rejoinRoom } from './join-room.ts';
 import { type LeaveRoom, leaveRoom } from './leave-room.ts';
 import { advanceGame, type PlayAction, playAction } from './play-action.ts';
@@ -19,7 +20,15 @@ export interface Advance {
 export type PlayerCommand = (ChangeSettings | StartGame | PlayAction | PlayAgain) & { readonly actionId?: string };
 
 /** Everything that can happen to a room. */
-export type Command = JoinRoom | RejoinRoom | LeaveRoom | ShowConnection | PlayerCommand | Advance;
+export type Command =
+  | JoinRoom
+  | RejoinRoom
+  | LeaveRoom
+  | ShowConnection
+  | PlayerCommand
+  | Advance
+  | Checkpoint
+  | AbandonGame;
 
 /** One accepted command: with the room before it, all that is needed to compute the room after it. */
 export interface LogEntry {
@@ -68,6 +77,10 @@ function dispatch(room: Room, command: Command, context: RoomContext): RoomResul
       return playAgain(room, command, context);
     case 'advance':
       return advanceGame(room, context);
+    case 'checkpoint':
+      return checkpoint(room, command, context);
+    case 'abandon':
+      return abandonGame(room, command, context);
     default:
       return assertNever(command);
   }

@@ -1,7 +1,7 @@
 import type { AnyGame, BotLevel, GameEvent, Player, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { RandomState } from '../engine/random.ts';
 import type { Result } from '../engine/result.ts';
-import type { RoomStatus } from '../engine/room-view.ts';
+import type { RoomNotice, RoomStatus } from '../engine/room-view.ts';
 import type { Settings } from '../engine/settings.ts';
 
 export type RoomCode = string;
@@ -49,6 +49,8 @@ export interface Room {
   readonly dueAt: Timestamp | null;
   readonly generator: RandomState;
   readonly lastActionIds: Readonly<Record<PlayerId, readonly RememberedAction[]>>;
+  /** Why everybody is back in the lobby; gone when the next game begins. */
+  readonly notice?: RoomNotice;
   /** People the owner has sent away. */
   readonly barred: readonly PlayerId[];
 }

@@ -5,6 +5,7 @@ import { advanceOnce } from './advance-room.ts';
 import { isSettingAction } from './change-settings.ts';
 import { createRoom } from './create-room.ts';
 import { legalFor, viewGame, viewRoom } from './deliver.ts';
+import { GIVE_UP, isReadable } from './game-state.ts';
 import { watchOver } from './heartbeat.ts';
 import type { Outcome, Ports } from './ports.ts';
 import { type Command, type PlayerCommand, recallAction, rulesOf } from './reduce.ts';
@@ -124,14 +125,18 @@ export class Rooms {
   /** What this viewer may see now; strangers get the public part. */
   async look(viewer: PlayerId | null, code: RoomCode): Promise<Result<Look>> {
     const room = await this.#ports.store.load(code);
-    const look = room && this.lookAt(viewer, room);
-    return look ? accept(look) : this.#refused(refuse('ROOM_NOT_FOUND'));
+    const game = room && this.#ports.games.get(room.gameId);
+    if (!room || !game) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    if (!isReadable(room, game)) {
+      await this.#run(code, GIVE_UP);
+      return this.look(viewer, code);
+    }
+    return accept(this.lookAt(viewer, room));
   }
 
-  /** What this viewer may see of a room as it was; null when its game is not played here. */
-  lookAt(viewer: PlayerId | null, room: Room): Look | null {
-    const game = this.#ports.games.get(room.gameId);
-    if (!game) return null;
+  /** What this viewer may see of a room that is being played here. */
+  lookAt(viewer: PlayerId | null, room: Room): Look {
+    const game = this.#ports.games.get(room.gameId)!;
     const isSeated = viewer !== null && isMember(room, viewer);
     return {
       version: room.version,
@@ -199,6 +204,16 @@ export class Rooms {
 
   async #atHand(code: RoomCode): Promise<Room | null> {
     return this.#ports.store.peek(code) ?? this.#ports.store.load(code);
+  }
+
+  /** The game's state is this from now on. */
+  checkpoint(code: RoomCode, game: unknown): Versioned {
+    return this.#run(code, { type: 'checkpoint', game });
+  }
+
+  /** The game is given up, and everybody is back in the lobby. */
+  abandon(code: RoomCode): Versioned {
+    return this.#run(code, { type: 'abandon' });
   }
 
   /** Resolves when no change is under way. */

@@ -31,6 +31,7 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
     generator: changed.generator,
     lastActionIds: answersKept(before, changed),
     barred: changed.barred,
+    ...(changed.notice && { notice: changed.notice }),
   };
 }
 

@@ -34,8 +34,9 @@ export function beginGame(seated: Room, before: Room, context: RoomContext): Roo
   const players = seated.players.map(({ id, name }) => ({ id, name }));
   const previous = before.game ?? undefined;
   const { state, events } = context.game.initialize(players, seated.settings, { now: context.now, random }, previous);
+  const { notice: _read, ...table } = seated;
   const begun: Room = {
-    ...seated,
+    ...table,
     game: state,
     generator: random.state(),
     botClocks: {},

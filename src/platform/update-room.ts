@@ -1,6 +1,7 @@
 import type { AnyGame, PlayerId } from '../engine/game-module.ts';
 import { accept, type Result, refuse } from '../engine/result.ts';
 import type { Committed } from './deliver.ts';
+import { GIVE_UP, isReadable } from './game-state.ts';
 import type { ActionKey, Outcome, Ports } from './ports.ts';
 import { type Command, reduce, rulesOf } from './reduce.ts';
 import { humansOf, type Room, type RoomCode } from './room.ts';
@@ -61,6 +62,10 @@ export async function updateRoom(
     if (room === null) return refuse('ROOM_NOT_FOUND');
     const game = games.get(room.gameId);
     if (!game) return refuse('INVALID_GAME');
+    if (!isReadable(room, game)) {
+      await applyCommand(ports, room, game, GIVE_UP);
+      continue;
+    }
     const decided = decide(room, game);
     const result = decided.ok ? await applyCommand(ports, room, game, decided.value, key) : decided;
     if (result === 'overtaken') continue;

@@ -120,6 +120,17 @@ const BROKEN: readonly [fault: string, rule: RegExp, game: AnyGame, options?: Ga
   ],
   ['a view that shows every secret', /leak/, withParty({ sanitizeForPlayer: (s) => s })],
   [
+    'a view whose order of fields tells a secret',
+    /leak/,
+    withParty({
+      sanitizeForPlayer: (s: PartyState, id) => {
+        const fields = Object.entries(partyGame.sanitizeForPlayer(s, id));
+        const isLow = s.seats.find((seat) => seat.id !== id)!.secret < 3;
+        return Object.fromEntries(isLow ? fields : fields.reverse()) as unknown as PartyState;
+      },
+    }),
+  ],
+  [
     'a legal list that depends on what others hold',
     /leak/,
     withParty({

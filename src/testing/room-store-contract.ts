@@ -5,6 +5,8 @@ import { createRoom } from '../platform/create-room.ts';
 import { CLAIM_MS, type RoomStore } from '../platform/ports.ts';
 import { type Command, type LogEntry, reduce, replayEntry, rulesOf } from '../platform/reduce.ts';
 import type { Room } from '../platform/room.ts';
+import { GameStates } from '../server/stores/game-states.ts';
+import { openWorld } from './world.ts';
 
 export interface OpenStore {
   readonly store: RoomStore;
@@ -213,6 +215,42 @@ export function roomStoreContract(name: string, open: () => Promise<OpenStore>):
       await stored('AAAAAA');
       await stored('BBBBBB');
       expect(await store.countRooms()).toBe(2);
+    });
+
+    test('[power-house 12] getGameState, setGameState, persistCheckpoint, rehydrateGame, deleteGameState', async () => {
+      const { rooms } = openWorld([fourKate], { store, now: () => NOW });
+      let loads = 0;
+      const load = (code: string) => {
+        loads += 1;
+        return store.load(code);
+      };
+      const states = new GameStates(rooms, { load });
+      const inMemory = () => [
+        states.getGameState('AAAAAA'),
+        states.hasActiveGame('AAAAAA'),
+        states.getActiveGameCount(),
+      ];
+      expect(await states.rehydrateGame('AAAAAA')).toBeNull();
+      const room = await committed(await stored('AAAAAA'), start);
+      expect(inMemory()).toEqual([null, false, 0]);
+      loads = 0;
+      const both = await Promise.all([states.rehydrateGame('AAAAAA'), states.rehydrateGame('AAAAAA')]);
+      expect([...both, loads]).toEqual([room.game, room.game, 1]);
+      expect(inMemory()).toEqual([room.game, true, 1]);
+
+      const { game, dueAt } = nextRoom(room, drop(3)).room;
+      states.setGameState('AAAAAA', game);
+      expect([await states.rehydrateGame('AAAAAA'), loads]).toEqual([game, 1]);
+      expect(await store.load('AAAAAA')).toEqual(room);
+      expect(await states.persistCheckpoint('AAAAAA')).toEqual({ ok: true, value: { version: room.version + 1 } });
+      expect(await store.load('AAAAAA')).toMatchObject({ game, version: room.version + 1, dueAt });
+      expect(await store.nextDueAt()).toBe(dueAt);
+      expect(await states.persistCheckpoint('NOSUCH')).toEqual({ ok: true, value: null });
+
+      expect(await states.deleteGameState('AAAAAA')).toMatchObject({ ok: true });
+      expect(inMemory()).toEqual([null, false, 0]);
+      expect(await states.rehydrateGame('AAAAAA')).toBeNull();
+      expect(await store.load('AAAAAA')).toMatchObject({ status: 'waiting', game: null, dueAt: null });
     });
 
     test('many rooms at once: every answer true, every room its own', async () => {

@@ -45,6 +45,11 @@ export function Lobby({ handle, message }: LobbyProps) {
         <header className={styles.title}>
           <span className={styles.door}>{game && <DoorPicture game={game} />}</span>
           <h1>{game?.name ?? ' '}</h1>
+          {room.notice && (
+            <p className={styles.notice} role="status">
+              {t('unknownState')}
+            </p>
+          )}
         </header>
         <Invite roomCode={room.roomCode} />
         <LobbySeats room={room} hasTeams={game?.hasTeams ?? false} me={playerId} isOwner={isOwner} send={send} />

@@ -1,6 +1,6 @@
 import type { BotLevel, GameAction } from '../../engine/game-module.ts';
 import type { RoomView } from '../../engine/room-view.ts';
-import type { SettingField, SettingValue } from '../../engine/settings.ts';
+import { rangeOf, type SettingField, type Settings, type SettingValue } from '../../engine/settings.ts';
 import type { GameListing } from '../../protocol/messages.ts';
 import { LongChoice } from '../../ui/LongChoice.tsx';
 import { useLanguage } from '../../ui/language.tsx';
@@ -47,7 +47,7 @@ export function LobbySettings({ room, game, isOwner, send }: LobbySettingsProps)
         <Setting
           key={field.key}
           field={field}
-          value={room.settings[field.key] ?? null}
+          settings={room.settings}
           seats={room.players.length}
           isLive={isOwner}
           onChange={(value) => send({ type: 'set-setting', payload: { [field.key]: value } })}
@@ -65,15 +65,16 @@ const MOST_IN_SIGHT = 8;
 
 interface SettingProps {
   readonly field: SettingField;
-  readonly value: SettingValue;
+  readonly settings: Settings;
   readonly seats: number;
   readonly isLive: boolean;
   readonly onChange: (value: SettingValue) => void;
 }
 
-function Setting({ field, value, seats, isLive, onChange }: SettingProps) {
+function Setting({ field, settings, seats, isLive, onChange }: SettingProps) {
   const language = useLanguage();
   const t = useClientWords();
+  const value = settings[field.key] ?? null;
   const applies = !field.seats || field.seats.includes(seats);
   const shared = {
     label: field.label[language],
@@ -96,9 +97,8 @@ function Setting({ field, value, seats, isLive, onChange }: SettingProps) {
       return (
         <Stepper
           {...shared}
+          {...rangeOf(field, settings)}
           value={Number(value)}
-          min={field.min}
-          max={field.max}
           step={field.step}
           onChange={onChange}
         />

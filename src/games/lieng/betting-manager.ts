@@ -1,6 +1,6 @@
 import type { PlayerId } from '../../engine/game-module.ts';
 import { CHIPS_MAX } from './constants.ts';
-import { type Amounts, BET_ACTIONS, type BetAction, type BetOptions } from './types.ts';
+import { type Amounts, BET_ACTIONS, type BetAction } from './types.ts';
 
 export interface BettingState {
   readonly currentBet: number;
@@ -79,17 +79,6 @@ function processAction(
     canAct: action === 'BO' || allIn ? without(betting.canAct) : betting.canAct,
   };
   return { betting: next, pay, newBet, isRaise, allIn };
-}
-
-/** L10: the figures behind a player's buttons. */
-export function betOptions(betting: BettingState, id: PlayerId): BetOptions {
-  const chips = betting.chips[id]!;
-  const bet = betting.bets[id]!;
-  const toCall = Math.max(0, betting.currentBet - bet);
-  const minRaiseTo = betting.currentBet + betting.minRaise;
-  const maxRaiseTo = bet + chips;
-  const canRaise = isRaiseOpen(betting, id) && maxRaiseTo >= minRaiseTo;
-  return { toCall, canCall: chips >= toCall, canRaise, minRaiseTo, maxRaiseTo };
 }
 
 const getCurrentBet = ({ currentBet }: BettingState): number => currentBet;

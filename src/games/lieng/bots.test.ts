@@ -134,9 +134,9 @@ describe('[L16] strength over 20,000 hands, everybody reset to 1000 chips', () =
   });
 });
 
-test('[L16] thousands of hands of bots of both levels without one illegal action', () => {
+test('[L16] 10,000 hands of bots of both levels without one illegal action', () => {
   const random = quickRandom(11);
-  for (let hand = 0; hand < 3000; hand++) {
+  for (let hand = 0; hand < 10_000; hand++) {
     const stacks = Array.from({ length: random.between(2, 6) }, () => random.between(1, 400));
     playHand(tableOf(stacks, { hands: 0 }), random, (state, id, legal) =>
       getBotAction(GameManager.getStateForPlayer(state, id), legal, {

@@ -263,4 +263,23 @@ describe('at a table of the platform', () => {
     expect(table.room.dueAt! - table.now).toBeLessThanOrEqual(1800);
     expect(table.replay()).toEqual(table.room);
   });
+
+  test('[L8] leaving off turn: the hand goes on, the bot inherits everything, and coming back restores it', () => {
+    const table = new Table(lieng, { seats: 3 });
+    for (const id of ['bea', 'cam']) table.join(id);
+    table.start();
+    table.later(1500).send({ type: 'advance' });
+    const state = () => table.room.game as LiengState;
+    const before = seat(state(), 'cam');
+    table.leave('cam');
+    const bot = table.seat(2).id;
+    expect(state()).toMatchObject({ turnPlayerId: 'bea', order: ['bea', bot, 'ann'] });
+    expect(seat(state(), bot)).toEqual({ ...before, playerId: bot });
+    expect(table.play('bea', { type: 'bet', payload: { action: 'TO', amount: 50 } })).toBe('done');
+    expect(state().turnPlayerId).toBe(bot);
+    expect(table.join('cam')).toBe('done');
+    expect(state()).toMatchObject({ turnPlayerId: 'cam', order: ['bea', 'cam', 'ann'] });
+    expect(seat(state(), 'cam').cards).toEqual(before.cards);
+    expect(table.play('cam', { type: 'bet', payload: { action: 'THEO' } })).toBe('done');
+  });
 });

@@ -1,11 +1,10 @@
 import type { GameContext, Player, PlayerId, Step } from '../../engine/game-module.ts';
 import { accept, assertNever, type Result, refuse } from '../../engine/result.ts';
-import { betOptions } from './betting-manager.ts';
 import { gameStarted, playerEvent } from './events.ts';
 import { awaitHand, beginBetting, foldLate, GameManager } from './game-manager.ts';
-import { bettingOf } from './managed.ts';
 import { seatOf } from './seating.ts';
 import type { Amounts, Bet, HandOutcome, LiengAction, LiengSettings, LiengState, Rebuy, Seat, SitIn } from './types.ts';
+import { betOptions } from './views.ts';
 
 /** Everybody gets the starting chips and the first hand begins at once. Turn numbers go on over Play Again. */
 export function initialize(
@@ -77,11 +76,11 @@ export function processAction(
 export function getLegalActions(state: LiengState, playerId: PlayerId): LiengAction[] {
   const seat = seatOf(state, playerId);
   if (!seat || state.isOver) return [];
-  return state.turnPlayerId === playerId ? legalBets(state, playerId) : legalOffTurn(state, seat);
+  return state.turnPlayerId === playerId ? legalBets(state, seat) : legalOffTurn(state, seat);
 }
 
-function legalBets(state: LiengState, playerId: PlayerId): Bet[] {
-  const { toCall, canCall, canRaise, minRaiseTo, maxRaiseTo } = betOptions(bettingOf(state), playerId);
+function legalBets(state: LiengState, seat: Seat): Bet[] {
+  const { toCall, canCall, canRaise, minRaiseTo, maxRaiseTo } = betOptions(state, seat);
   const { turnNo } = state;
   const bet = (action: Bet['payload']['action']): Bet => ({ type: 'bet', payload: { action, turnNo } });
   const raiseTo = (amount: number): Bet => ({ type: 'bet', payload: { action: 'TO', amount, turnNo } });

@@ -1,6 +1,6 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
-import { betOptions, type Payment } from './betting-manager.ts';
-import { bettingOf, potOf } from './managed.ts';
+import type { Payment } from './betting-manager.ts';
+import { chipsInPot, potOf } from './managed.ts';
 import { PotManager } from './pot-manager.ts';
 import { eligibleCount, seatOf } from './seating.ts';
 import type { BetAction, HandName, LiengState, Refund, Seat, Standing } from './types.ts';
@@ -16,7 +16,7 @@ export const handStarted = (state: LiengState, leftOut: readonly PlayerId[]): Ga
     const { bet, chips } = seatOf(state, playerId)!;
     return { playerId, amount: bet, allIn: chips === 0 };
   });
-  const pot = PotManager.getTotal(potOf(state));
+  const pot = chipsInPot(state);
   return { name: 'hand-started', data: { handNo, dealerSeat, order, leftOut, antes, pot, phaseEndsAt } };
 };
 
@@ -27,8 +27,9 @@ export const handUpdated = (handNo: number, { playerId, cards }: Seat, hand: Han
 });
 
 export const turnChanged = (state: LiengState): GameEvent => {
-  const { turnPlayerId: playerId, turnNo, turnEndsAt } = state;
-  const { toCall, minRaiseTo } = betOptions(bettingOf(state), playerId!);
+  const { turnPlayerId: playerId, turnNo, turnEndsAt, currentBet, settings } = state;
+  const toCall = currentBet - seatOf(state, playerId!)!.bet;
+  const minRaiseTo = currentBet + settings.minRaise;
   return { name: 'turn-changed', data: { playerId, turnNo, toCall, minRaiseTo, turnEndsAt } };
 };
 
@@ -39,7 +40,6 @@ export const betPlaced = (
   { pay, newBet, isRaise, allIn }: Payment,
   auto: boolean,
 ): GameEvent => {
-  const pot = potOf(state);
   return {
     name: 'bet-placed',
     data: {
@@ -49,8 +49,8 @@ export const betPlaced = (
       bet: newBet,
       chips: seatOf(state, playerId)!.chips,
       currentBet: state.currentBet,
-      pot: PotManager.getTotal(pot),
-      pots: PotManager.getPots(pot).pots,
+      pot: chipsInPot(state),
+      pots: PotManager.getPots(potOf(state)).pots,
       isRaise,
       allIn,
       auto,

@@ -5,7 +5,7 @@ import { BettingManager, isAmount, isBetAction, type Payment } from './betting-m
 import * as time from './constants.ts';
 import { dealHand } from './dealing.ts';
 import * as events from './events.ts';
-import { bettingOf, owingOf, potOf, turnOf } from './managed.ts';
+import { bettingOf, chipsInPot, owingOf, potOf, turnOf } from './managed.ts';
 import { settleShowdown, settleUncontested } from './outcome.ts';
 import { PotManager } from './pot-manager.ts';
 import { eligibleCount, eligibleSeatFrom, isLive, seatOf } from './seating.ts';
@@ -94,7 +94,7 @@ function placeBet(
 function rangeAfter(state: LiengState, seat: Seat, { pay, isRaise }: Payment): number {
   const { call, bigCall, raise, reraise } = time.RANGE_AFTER;
   if (pay === 0) return seat.rangeFloor;
-  const isBig = pay * 3 >= PotManager.getTotal(potOf(state));
+  const isBig = pay * 3 >= chipsInPot(state);
   const told = isRaise ? (state.raiseCount > 0 ? reraise : raise) : isBig ? bigCall : call;
   return Math.max(seat.rangeFloor, told);
 }

@@ -7,7 +7,11 @@ import type { LiengState, Seat } from './types.ts';
 
 // The managers' values, read off the one state: nothing is kept twice.
 
-const idsOf = (seats: readonly Seat[]): PlayerId[] => seats.map((seat) => seat.playerId);
+function idsWhere(seats: readonly Seat[], isWanted: (seat: Seat) => boolean): PlayerId[] {
+  const ids: PlayerId[] = [];
+  for (const seat of seats) if (isWanted(seat)) ids.push(seat.playerId);
+  return ids;
+}
 
 /** By player, of those dealt in. Built by hand: every bet asks for it several times. */
 function amountsOf(seats: readonly Seat[], key: 'bet' | 'chips'): Record<PlayerId, number> {
@@ -16,18 +20,26 @@ function amountsOf(seats: readonly Seat[], key: 'bet' | 'chips'): Record<PlayerI
   return amounts;
 }
 
+/** Everything bet in this hand so far. */
+export const chipsInPot = ({ seats }: LiengState): number => seats.reduce((sum, { bet }) => sum + bet, 0);
+
+const isFolded = ({ state }: Seat): boolean => state === 'FOLDED';
+const isAllIn = ({ state }: Seat): boolean => state === 'ALL_IN';
+const canAct = ({ state }: Seat): boolean => state === 'PLAYING';
+const hasActed = ({ acted }: Seat): boolean => acted;
+
 export const potOf = ({ seats, order }: LiengState): PotState => ({
   order,
   bets: amountsOf(seats, 'bet'),
-  folded: idsOf(seats.filter((seat) => seat.state === 'FOLDED')),
+  folded: idsWhere(seats, isFolded),
 });
 
 export const turnOf = ({ seats, order, turnPlayerId }: LiengState): TurnState => ({
   order,
   current: turnPlayerId,
-  folded: idsOf(seats.filter((seat) => seat.state === 'FOLDED')),
-  allIn: idsOf(seats.filter((seat) => seat.state === 'ALL_IN')),
-  acted: idsOf(seats.filter((seat) => seat.acted)),
+  folded: idsWhere(seats, isFolded),
+  allIn: idsWhere(seats, isAllIn),
+  acted: idsWhere(seats, hasActed),
 });
 
 export const bettingOf = ({ seats, currentBet, settings }: LiengState): BettingState => ({
@@ -35,10 +47,10 @@ export const bettingOf = ({ seats, currentBet, settings }: LiengState): BettingS
   minRaise: settings.minRaise,
   bets: amountsOf(seats, 'bet'),
   chips: amountsOf(seats, 'chips'),
-  live: idsOf(seats.filter(isLive)),
-  canAct: idsOf(seats.filter((seat) => seat.state === 'PLAYING')),
+  live: idsWhere(seats, isLive),
+  canAct: idsWhere(seats, canAct),
 });
 
 /** Live and behind the highest bet. */
 export const owingOf = ({ seats, currentBet }: LiengState): PlayerId[] =>
-  idsOf(seats.filter((seat) => isLive(seat) && seat.bet < currentBet));
+  idsWhere(seats, (seat) => seat.bet < currentBet && isLive(seat));

@@ -59,7 +59,7 @@ export function seated(
   settings: Partial<LiengSettings> = {},
   dealerSeat = 0,
 ): LiengState {
-  const seats = Object.entries(stacks).map(([playerId, chips], seat): Seat => ({ ...EMPTY, seat, playerId, chips }));
+  const seats = Object.entries(stacks).map(([playerId, chips], seat): Seat => ({ seat, playerId, chips, ...EMPTY }));
   return {
     settings: { ...USUAL, ...settings },
     phase: 'WAITING',

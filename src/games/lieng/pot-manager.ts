@@ -9,7 +9,7 @@ export interface PotState {
 }
 
 interface Layer extends Pot {
-  readonly contributors: readonly PlayerId[];
+  readonly contributors: number;
 }
 
 /** Groups of equal hands, best first; a flat list is one tied group. */
@@ -40,7 +40,7 @@ function getPots(pot: PotState): { refund: Refund | null; pots: Pot[] } {
   let refund: Refund | null = null;
   for (const { amount, eligible, contributors } of layersOf(pot)) {
     const below = pots.at(-1);
-    if (contributors.length === 1 && eligible.length === 1) refund = { playerId: eligible[0]!, amount };
+    if (contributors === 1 && eligible.length === 1) refund = { playerId: eligible[0]!, amount };
     else if (below && (eligible.length === 0 || isSameSet(eligible, below.eligible)))
       pots[pots.length - 1] = { ...below, amount: below.amount + amount };
     else pots.push({ amount, eligible });
@@ -49,11 +49,13 @@ function getPots(pot: PotState): { refund: Refund | null; pots: Pot[] } {
 }
 
 function layersOf({ order, bets, folded }: PotState): Layer[] {
-  const levels = [...new Set(order.map((id) => bets[id]!))].filter((level) => level > 0).sort((a, b) => a - b);
+  const stakes = order.map((id) => ({ id, bet: bets[id]!, isLive: !folded.includes(id) }));
+  const levels = [...new Set(stakes.map(({ bet }) => bet))].filter((level) => level > 0).sort((a, b) => a - b);
   return levels.map((level, index) => {
-    const contributors = order.filter((id) => bets[id]! >= level);
-    const amount = (level - (levels[index - 1] ?? 0)) * contributors.length;
-    return { amount, contributors, eligible: contributors.filter((id) => !folded.includes(id)) };
+    const reaching = stakes.filter(({ bet }) => bet >= level);
+    const amount = (level - (levels[index - 1] ?? 0)) * reaching.length;
+    const eligible = reaching.filter(({ isLive }) => isLive).map(({ id }) => id);
+    return { amount, contributors: reaching.length, eligible };
   });
 }
 

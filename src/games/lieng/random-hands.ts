@@ -13,6 +13,10 @@ export type Chooser = (state: LiengState, playerId: PlayerId, legal: readonly Li
 export const tableOf = (stacks: readonly number[], settings: Partial<LiengSettings> = {}): LiengState =>
   seated(Object.fromEntries(stacks.map((chips, index) => [`p${index}`, chips])), settings);
 
+/** From 2 to `most` stacks, short ones and deep ones. */
+export const stacksFor = (random: Random, most: number): number[] =>
+  Array.from({ length: random.between(2, most) }, () => random.between(1, random.pick([20, 200, 1000])));
+
 /** One hand from WAITING to ENDED; `watch` sees every step of it. */
 export function playHand(
   table: LiengState,

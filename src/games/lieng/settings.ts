@@ -28,6 +28,7 @@ export const SETTINGS: readonly SettingField[] = [
     min: 5,
     max: 1000,
     step: 1,
+    timesOf: { key: 'ante', min: 1, max: 10 },
     initial: 10,
   },
   {

@@ -40,22 +40,19 @@ function recordAction(turn: TurnState, id: PlayerId, { fold, allIn, raise }: Tur
 
 /** The turn goes clockwise to the next who needs to act, or to nobody when the round is complete. */
 function advance(turn: TurnState, owing: readonly PlayerId[]): { turn: TurnState; playerId: PlayerId | null } {
-  const playerId = isRoundComplete(turn, owing) ? null : nextToAct(turn, owing);
+  const { order, current } = turn;
+  const asked = toBeAsked(turn, owing);
+  const from = current === null ? -1 : order.indexOf(current);
+  const playerId = asked.find((id) => order.indexOf(id) > from) ?? asked[0] ?? null;
   return { turn: { ...turn, current: playerId }, playerId };
 }
 
-function nextToAct(turn: TurnState, owing: readonly PlayerId[]): PlayerId | null {
-  const { order, current } = turn;
-  const from = current === null ? 0 : order.indexOf(current) + 1;
-  const clockwise = [...order.slice(from), ...order.slice(0, from)];
-  return clockwise.find((id) => needsToAct(turn, owing, id)) ?? null;
-}
-
-/** L6.3: owes chips, or has not spoken yet while somebody else still can. */
-function needsToAct(turn: TurnState, owing: readonly PlayerId[], id: PlayerId): boolean {
-  if (!canAct(turn, id)) return false;
-  if (owing.includes(id)) return true;
-  return !turn.acted.includes(id) && turn.order.some((other) => other !== id && canAct(turn, other));
+/** L6.3, in order: whoever owes chips, or has not spoken yet while somebody else still can. One live player ends it. */
+function toBeAsked(turn: TurnState, owing: readonly PlayerId[]): PlayerId[] {
+  const { order, folded, acted } = turn;
+  if (order.length - folded.length < 2) return [];
+  const able = order.filter((id) => canAct(turn, id));
+  return able.filter((id) => owing.includes(id) || (able.length > 1 && !acted.includes(id)));
 }
 
 const canAct = ({ folded, allIn }: TurnState, id: PlayerId): boolean => !folded.includes(id) && !allIn.includes(id);
@@ -68,8 +65,7 @@ function removePlayer(turn: TurnState, id: PlayerId): TurnState {
 
 const getActivePlayers = ({ order, folded }: TurnState): PlayerId[] => order.filter((id) => !folded.includes(id));
 
-const isRoundComplete = (turn: TurnState, owing: readonly PlayerId[]): boolean =>
-  getActivePlayers(turn).length < 2 || !turn.order.some((id) => needsToAct(turn, owing, id));
+const isRoundComplete = (turn: TurnState, owing: readonly PlayerId[]): boolean => toBeAsked(turn, owing).length === 0;
 
 const including = (ids: readonly PlayerId[], id: PlayerId): readonly PlayerId[] =>
   ids.includes(id) ? ids : [...ids, id];

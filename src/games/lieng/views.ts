@@ -1,11 +1,10 @@
 import { type Card, cardId, parseCardId } from '../../engine/cards.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
-import { betOptions } from './betting-manager.ts';
 import { evaluateHand } from './hand-evaluator.ts';
-import { bettingOf, potOf } from './managed.ts';
+import { chipsInPot, potOf } from './managed.ts';
 import { PotManager } from './pot-manager.ts';
 import { isLive, seatOf } from './seating.ts';
-import type { CardId, HandName, LiengState, LiengView, PublicSeat, PublicState, Seat } from './types.ts';
+import type { BetOptions, CardId, HandName, LiengState, LiengView, PublicSeat, PublicState, Seat } from './types.ts';
 
 export const cardsOf = (ids: readonly CardId[]): Card[] => ids.map((id) => parseCardId(id)!);
 
@@ -16,7 +15,6 @@ export function nameHand(cards: readonly CardId[]): HandName {
 
 /** What anybody at all may see. */
 export function getPublicState(state: LiengState): PublicState {
-  const pot = potOf(state);
   return {
     settings: state.settings,
     phase: state.phase,
@@ -28,8 +26,8 @@ export function getPublicState(state: LiengState): PublicState {
     currentBet: state.currentBet,
     minRaise: state.settings.minRaise,
     raiseCount: state.raiseCount,
-    pot: PotManager.getTotal(pot),
-    pots: PotManager.getPots(pot).pots,
+    pot: chipsInPot(state),
+    pots: PotManager.getPots(potOf(state)).pots,
     phaseEndsAt: state.phaseEndsAt,
     turnStartedAt: state.turnStartedAt,
     turnEndsAt: state.turnEndsAt,
@@ -43,12 +41,26 @@ export function getPublicState(state: LiengState): PublicState {
 export function getStateForPlayer(state: LiengState, playerId: PlayerId): LiengView {
   const seat = seatOf(state, playerId);
   if (!seat) return getPublicState(state);
-  const isOnTurn = state.turnPlayerId === playerId;
   return {
     ...getPublicState(state),
     cards: seat.cards,
     hand: seat.cards.length === 0 ? null : nameHand(seat.cards),
-    legal: isOnTurn ? betOptions(bettingOf(state), playerId) : null,
+    legal: state.turnPlayerId === playerId ? betOptions(state, seat) : null,
+  };
+}
+
+/** L10: the figures behind the buttons of whoever is on turn. */
+export function betOptions({ seats, currentBet, settings }: LiengState, { playerId, bet, chips }: Seat): BetOptions {
+  const toCall = currentBet - bet;
+  const minRaiseTo = currentBet + settings.minRaise;
+  const maxRaiseTo = bet + chips;
+  const isRaiseOpen = seats.some((other) => other.state === 'PLAYING' && other.playerId !== playerId);
+  return {
+    toCall,
+    canCall: chips >= toCall,
+    canRaise: isRaiseOpen && maxRaiseTo >= minRaiseTo,
+    minRaiseTo,
+    maxRaiseTo,
   };
 }
 

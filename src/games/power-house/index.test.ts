@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Card, cardId } from '../../engine/cards.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
-import { openRandom, type Random } from '../../engine/random.ts';
-import { deepFreeze } from '../../testing/deep-freeze.ts';
+import type { Random } from '../../engine/random.ts';
 import { gameContract } from '../../testing/game-contract.ts';
 import { playthrough } from '../../testing/playthrough.ts';
-import { playRandomly, streamOf } from '../../testing/random-play.ts';
 import { getMinNextBid } from './bidding.ts';
+import * as door from './index.ts';
 import { powerHouse } from './index.ts';
 import { callableFaces, getPartnerCardCount } from './powerhouse.ts';
+import { inShortSeries } from './short-series.ts';
 import type { PowerHouseAction, PowerHouseState, SelectPartners } from './types.ts';
 
 /** Deals the cards this viewer cannot see anew among those who hold them. */
@@ -58,21 +58,6 @@ function isCall(state: PowerHouseState, playerId: PlayerId, { cards, duplicateSp
   );
 }
 
-/** The module as it is, in series of one or two games: they show as much in less time. */
-const inShortSeries: typeof powerHouse = {
-  ...powerHouse,
-  config: {
-    ...powerHouse.config,
-    settings: powerHouse.config.settings.map((field) =>
-      field.kind === 'number' ? { ...field, max: 2, initial: 1 } : field,
-    ),
-  },
-  reviseSettings: (settings, changed, seats) => {
-    const revised = powerHouse.reviseSettings!(settings, [...changed, 'seriesLength'], seats);
-    return revised && { ...revised, seriesLength: settings.seriesLength };
-  },
-};
-
 gameContract(inShortSeries, {
   seeds: 7,
   seatCounts: [4, 5, 6, 7, 8, 9, 10],
@@ -82,37 +67,16 @@ gameContract(inShortSeries, {
   inherited: ({ timeouts: _timeouts, autopilot: _autopilot, botActionAt: _botActionAt, ...rest }) => rest,
 });
 
-describe('[10.6] nobody can tell two deals apart', () => {
-  const KEYS = [4, 6, 7, 10];
-
-  test.each(KEYS)('at a table of %i: same words, same events, same refusals', (seats) => {
-    let compared = 0;
-    for (const { state, now, generator, seen } of playRandomly(inShortSeries, { seed: seats, seats, maxSteps: 400 })) {
-      const random = streamOf(compared, 'swap');
-      for (const viewer of state.seatOrder as PlayerId[]) {
-        const other = deepFreeze(redeal(state, viewer, random));
-        const tries = [...powerHouse.getLegalActions(state, viewer), ...seen.slice(-4)] as PowerHouseAction[];
-        for (const action of tries) {
-          const told = [state, other].map((game) => tellingsOf(game, viewer, action, { now, generator }));
-          expect(told[1]).toBe(told[0]);
-          compared += 1;
-        }
-      }
-    }
-    expect(compared).toBeGreaterThan(1000);
-  });
-
-  function tellingsOf(
-    state: PowerHouseState,
-    viewer: PlayerId,
-    action: PowerHouseAction,
-    { now, generator }: { now: number; generator: Parameters<typeof openRandom>[0] },
-  ): string {
-    const result = powerHouse.processAction(state, viewer, action, { now, random: openRandom(generator) });
-    if (!result.ok) return JSON.stringify(result.refusal);
-    const visible = result.value.events.filter((event) => event.only === undefined || event.only === viewer);
-    return JSON.stringify(visible);
-  }
+test('[4] every public function is exported from the index', () => {
+  const names = [
+    ...['SUITS', 'RANKS', 'RANK_ORDER', 'getConfig', 'getCardPoints', 'compareRanks', 'createDeck', 'shuffleDeck'],
+    ...['removeTwos', 'dealCards', 'cardsEqual', 'cardsDuplicate', 'cardsMatch', 'initBidding', 'placeBid', 'passBid'],
+    ...['getBidWinner', 'getNextBidderIndex', 'selectPowerHouse', 'getPartnerCardCount', 'determineTeams'],
+    ...['selectPartnerCards', 'checkPartnerReveal', 'initTrick', 'playCard', 'completeTrick', 'resolveTrick'],
+    ...['calculateTrickPoints', 'getValidPlays', 'sumPointsForTeam', 'calculateGameResult', 'applyScoring'],
+    ...['isPlayersTurn', 'canFollowSuit', 'findCardInHand', 'validateCardInHand', 'validateCardPlay'],
+  ];
+  expect(Object.keys(door)).toEqual(expect.arrayContaining(names));
 });
 
 test('a series of bots goes as it always went', async () => {

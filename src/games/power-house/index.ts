@@ -7,7 +7,7 @@ import { sanitizeForPlayer } from './player-view.ts';
 import { REFUSALS } from './refusals.ts';
 import { processPlayerReplacement } from './replacement.ts';
 import { reviseSettings, SETTINGS } from './settings.ts';
-import { initialize } from './stateManager.ts';
+import { canRead, initialize } from './stateManager.ts';
 import type { LobbySettings, PowerHouseAction, PowerHouseState, PowerHouseView } from './types.ts';
 
 export {
@@ -65,6 +65,7 @@ export const powerHouse: GameModule<PowerHouseState, PowerHouseAction, PowerHous
   checkGameOver,
   processPlayerReplacement,
   getScores,
+  canRead,
   getBotPaceMs,
   reviseSettings,
 };

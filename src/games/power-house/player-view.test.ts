@@ -23,6 +23,21 @@ describe('[10] [11] what a viewer sees', () => {
     for (const secret of ['hands', 'teams', 'botActionAt', 'timeouts']) expect(view).not.toHaveProperty(secret);
   });
 
+  test('[11] exactly the fields of the table, for players and spectators alike', () => {
+    const fields = [
+      ...['phase', 'config', 'settings', 'seatOrder', 'autopilot', 'gameNumber', 'totalGames', 'dealer', 'redeals'],
+      ...['removedTwos', 'bidding', 'leader', 'powerHouseSuit', 'partnerCardCount', 'teamSizes', 'partnerCards'],
+      ...['roles', 'revealedPartners', 'currentRound', 'currentTrick', 'currentTurn', 'lastTrick', 'trickSummary'],
+      ...['playedCards', 'handSizes', 'pointsTaken', 'knownBidPoints', 'scores', 'scoringResult', 'history'],
+      ...['nextReady', 'finalRankings', 'phaseEndsAt', 'turnStartedAt', 'turnEndsAt', 'mine'],
+    ].sort();
+    for (const viewer of ['A', 'B', null]) expect(Object.keys(sanitizeForPlayer(start, viewer)).sort()).toEqual(fields);
+    expect(sanitizeForPlayer(start, null).bidding).toMatchObject({ currentBid: 150, minNextBid: 155 });
+    expect(Object.keys(sanitizeForPlayer(start, null).currentTrick!).sort()).toEqual(
+      ['ledSuit', 'plays', 'turnIndex', 'currentTurn', 'winningPlayer'].sort(),
+    );
+  });
+
   test('a spectator sees no hand at all', () => expect(sanitizeForPlayer(start, null).mine).toBeNull());
 
   test('before the reveal everybody but the leader is unknown, also to the leader', () => {

@@ -52,6 +52,7 @@ describe('[2] how many partners', () => {
     [9, 400, 4],
     [4, 250, 1],
     [6, 500, 2],
+    [8, 500, 3],
     [10, 500, 4],
   ])('%i players, bid %i: %i', (players, bid, count) => {
     const state = calling({ players, bid, hands: {} });

@@ -1,22 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { branchRandom, openRandom, type Random } from '../../engine/random.ts';
+import { getBidWinner, getMinNextBid, initBidding, passBid, placeBid } from './bidding.ts';
 import { createDeck, dealCards, removeTwos, shuffleDeck } from './deck.ts';
 import { dealt } from './position.ts';
 import { areAllRevealed, callableFaces, getPartnerCardCount, selectPartnerCards } from './powerhouse.ts';
 import { calculateGameResult } from './scoring.ts';
 import { getValidPlays, playCard } from './tricks.ts';
-import type { Card, PowerHouseState } from './types.ts';
+import type { Bidding, Card, PowerHouseState } from './types.ts';
 import { validateCardPlay } from './validators.ts';
 
-const GAMES = 100;
+const GAMES = 1000;
 const VARIANTS = [[4, 1], [5, 1], [6, 1], [6, 2], [7, 2], [8, 2], [9, 2], [10, 2]] as const; // biome-ignore format: a row
 
-/** A random deal, leader, bid, suit and call. */
+/** Bids and passes as they come, until somebody leads; where all pass they begin again. */
+function bidAtRandom({ config, seatOrder }: PowerHouseState, random: Random): Bidding {
+  let bidding = initBidding(config, seatOrder, random.below(seatOrder.length));
+  while (!bidding.biddingComplete) {
+    const id = seatOrder[bidding.turnIndex]!;
+    const amount = getMinNextBid(bidding, config) + 5 * random.below(4);
+    const isBid = amount <= config.bidMax && random.chance(0.6);
+    const next = isBid ? placeBid(bidding, seatOrder, config, id, amount) : passBid(bidding, seatOrder, config, id);
+    bidding = 'redeal' in next ? initBidding(config, seatOrder) : next;
+  }
+  return bidding;
+}
+
+/** A random deal, bidding, suit and call. */
 function contract(base: PowerHouseState, random: Random): PowerHouseState {
   const { config, seatOrder } = base;
   const { deck, removed } = removeTwos(createDeck(config.decks), config.twosToRemove, random);
-  const leader = random.pick(seatOrder);
-  const bid = config.bidMin + 5 * random.below((config.bidMax - config.bidMin) / 5 + 1);
+  const bidding = bidAtRandom(base, random);
+  const leader = getBidWinner(bidding)!;
   const state: PowerHouseState = {
     ...base,
     phase: 'partners',
@@ -25,14 +39,7 @@ function contract(base: PowerHouseState, random: Random): PowerHouseState {
     leader,
     powerHouseSuit: random.pick(['S', 'H', 'D', 'C']),
     teams: { bid: [leader], oppose: seatOrder.filter((id) => id !== leader) },
-    bidding: {
-      currentBid: bid,
-      currentBidder: leader,
-      turnIndex: 0,
-      passes: [],
-      startingBid: 0,
-      biddingComplete: true,
-    },
+    bidding,
   };
   const callable = callableFaces(state, state.hands[leader]!).flatMap(({ card, free }) =>
     Array.from({ length: free }, () => card),

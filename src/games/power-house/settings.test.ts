@@ -39,6 +39,34 @@ describe('[14] lobby settings', () => {
     expect(revised(9)!.seriesLength).toBe(9);
   });
 
+  test.each<[number, object]>([
+    [5, { bidThresholdValue: 155 }],
+    [5, { bidThresholdValue: 250 }],
+    [7, { bidThresholdValue: 305 }],
+    [9, { bidThresholdValue: 500 }],
+    [5, { bidThresholdValue: null }],
+    [5, { bidThreshold: false }],
+    [4, { seriesLength: 1 }],
+    [10, { seriesLength: 20 }],
+    ...[0, 15, 20, 30, 45, 60, 90].map((turnTimeSec) => [4, { turnTimeSec }] as [number, object]),
+  ])('%i players with %j: as asked', (seats, change) => expect(revised(seats, change)).toMatchObject(change));
+
+  test('a threshold is a choice at odd tables only', () => {
+    const of = (key: string) => SETTINGS.find((field) => field.key === key)!.seats;
+    expect([of('bidThreshold'), of('bidThresholdValue'), of('deckCount')]).toEqual([[5, 7, 9], [5, 7, 9], [6]]);
+    expect(configFor(4, revised(4)!)).not.toHaveProperty('bidThreshold');
+  });
+
+  test('four to ten seats, never fewer than people', () => {
+    const table = new Table(powerHouse);
+    for (const id of ['ben', 'cat', 'dan']) table.join(id);
+    for (const seats of [3, 11, 4.5]) expect(table.set('set-seats', { seats })).toBe('INVALID_SETTING');
+    expect(table.set('set-seats', { seats: 10 })).toBe('done');
+    table.join('eve');
+    expect(table.set('set-seats', { seats: 4 })).toBe('INVALID_SETTING');
+    expect(table.set('set-seats', { seats: 5 })).toBe('done');
+  });
+
   test.each([
     [4, { deckCount: 2 }],
     [8, { deckCount: 1 }],

@@ -19,6 +19,11 @@ import type { LobbySettings, PowerHouseState } from './types.ts';
 
 type PowerHouseStep = Step<PowerHouseState>;
 
+/** Raised when a state of before can no longer be played on. */
+const SCHEMA = 1;
+
+export const canRead = (state: unknown): boolean => (state as Partial<PowerHouseState> | null)?.schema === SCHEMA;
+
 /** What every deal begins with. */
 const BEFORE_DEAL = {
   phase: 'dealing',
@@ -51,7 +56,7 @@ export function initialize(players: readonly Player[], settings: LobbySettings, 
   return startGame(
     {
       ...BEFORE_DEAL,
-      schema: 1,
+      schema: SCHEMA,
       config: configFor(players.length, settings),
       settings: { playerCount: players.length, deckCount, seriesLength, bidThreshold, bidThresholdValue, turnTimeSec },
       seatOrder,

@@ -127,9 +127,13 @@ describe('[4] playing cards', () => {
 describe('[4] validators', () => {
   test('whose turn it is', () => {
     expect(SEATS.map((id) => isPlayersTurn(state, id))).toEqual([true, false, false, false]);
-    expect(isPlayersTurn({ ...state, phase: 'powerhouse' }, 'A')).toBe(true);
+    for (const phase of ['powerhouse', 'partners'] as const) {
+      expect(SEATS.map((id) => isPlayersTurn({ ...state, phase }, id))).toEqual([true, false, false, false]);
+    }
     expect(isPlayersTurn({ ...state, phase: 'bidding', bidding: { ...state.bidding!, turnIndex: 2 } }, 'C')).toBe(true);
-    expect(isPlayersTurn({ ...state, phase: 'scoring' }, 'A')).toBe(false);
+    for (const phase of ['dealing', 'scoring', 'series-end'] as const) {
+      expect(isPlayersTurn({ ...state, phase }, 'A')).toBe(false);
+    }
   });
 
   test('cards in hands', () => {
@@ -147,6 +151,7 @@ describe('[4] validators', () => {
     ['9H KS', 'KS', 'H', false],
     ['9H KS', 'KS', 'D', true],
     ['9H KS', '9H', null, true],
+    ['KS', '9H', 'H', true], // possession is not checked here
   ] as const)('holding %s, playing %s to %s: %s', (hand, card, led, isAllowed) => {
     expect(validateCardPlay(cardsIn(hand), cardIn(card), led, 'S')).toBe(isAllowed);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { BiddingPanel } from './components/BiddingPanel.tsx';
@@ -15,6 +15,8 @@ import { words } from './components/words.ts';
 import type { PowerHouseAction, PowerHouseView } from './types.ts';
 import styles from './view.module.css';
 
+/** At larger tables seats have room for a name alone, while a panel is open on a phone. */
+const MOST_WITH_FIGURES = 7;
 /** A little less than the pause the rules leave after a trick. */
 const LINGER_MS = 1700;
 
@@ -93,7 +95,12 @@ export default function PowerHouseGameView(props: GameViewProps<PowerHouseView, 
               <PointsBar view={view} />
             </div>
           )}
-          <div className={styles.yard}>
+          <div
+            className={styles.yard}
+            data-low={(view.phase !== 'playing' && view.phase !== 'scoring') || undefined}
+            data-crowded={view.seatOrder.length > MOST_WITH_FIGURES || undefined}
+            style={{ '--seats': view.seatOrder.length } as CSSProperties}
+          >
             <TableNotes view={view} nameOf={who} />
             <Courtyard view={view} room={room} me={me} isLingering={isLingering} serverNow={serverNow} />
           </div>

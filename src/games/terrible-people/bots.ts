@@ -10,6 +10,7 @@ import {
   type TerribleView,
   THEMES,
   type Tone,
+  type WhiteCard,
 } from './types.ts';
 
 /** What each bot finds funniest, by name in rotation. */
@@ -21,7 +22,10 @@ const OPPOSITES: readonly (readonly [Tone, Tone])[] = [
   ['dark', 'wholesome'],
   ['dramatic', 'mundane'],
 ];
+const IS_THEME: ReadonlySet<Tag> = new Set(THEMES);
 const NOISE_STEPS = 1000;
+
+type Tagged = Pick<BlackCard, 'tags'>;
 
 /** Easy and standard bots play whatever comes to hand; the expert reads the room. */
 export function getBotAction(
@@ -48,11 +52,11 @@ function judgeBy({ revealed, blackCard, myName }: TerribleView): Score {
 }
 
 /** As player: what fits the prompt, and what this Czar has liked before. */
-function answerFor(view: TerribleView): Score {
-  const cards = new Map(view.hand.map((card) => [card.id, card]));
+function answerFor({ hand, blackCard, czarTaste }: TerribleView): Score {
+  const weighed = new Map(hand.map((card) => [card.id, weigh(card, blackCard, czarTaste)]));
   return (action) => {
-    const answer = (action as Submit).payload.cardIds.map((id) => cards.get(id)!);
-    return fitOf(answer, view.blackCard) + 4 * taste(view.czarTaste, answer);
+    const answer = (action as Submit).payload.cardIds.map((id) => weighed.get(id)!);
+    return fitness(answer) + 4 * liking(answer);
   };
 }
 
@@ -62,32 +66,48 @@ export function profileOf(name: string): Tone {
   return PROFILES[(place < 0 ? name.length : place) % PROFILES.length]!;
 }
 
-export function fitOf(answer: Answer, { tags: asked }: Pick<BlackCard, 'tags'>): number {
-  const each = answer.reduce((sum, { tags }) => sum + 2 * shared(tags, asked) + (clashes(tags, asked) ? 1 : 0), 0);
-  const [first, second] = answer.map(({ tags }) => tags.filter(isTheme));
-  return second && shared(first!, second) === 0 ? each + 1 : each;
+/** A card as one prompt and one Czar see it; ninety pairs are made of ten of these. */
+interface Weighed {
+  readonly fit: number;
+  /** How its tags have done before the Czar, added up. */
+  readonly liked: number;
+  readonly tags: number;
+  readonly themes: readonly Tag[];
 }
 
-const shared = (a: readonly Tag[], b: readonly Tag[]): number => a.filter((tag) => b.includes(tag)).length;
+const weigh = ({ tags }: WhiteCard, { tags: asked }: Tagged, czarTaste: TerribleView['czarTaste']): Weighed => ({
+  fit: 2 * tags.filter((tag) => asked.includes(tag)).length + (clashes(tags, asked) ? 1 : 0),
+  liked: tags.reduce((sum, tag) => sum + success(czarTaste[tag]), 0),
+  tags: tags.length,
+  themes: tags.filter((tag) => IS_THEME.has(tag)),
+});
+
+/** Two answers that share no theme are worth one more. */
+function fitness([first, second]: readonly Weighed[]): number {
+  if (!first) return 0;
+  if (!second) return first.fit;
+  const isContrast = !first.themes.some((theme) => second.themes.includes(theme));
+  return first.fit + second.fit + (isContrast ? 1 : 0);
+}
+
+/** The average over all tags of the answer. */
+const liking = (answer: readonly Weighed[]): number =>
+  answer.reduce((sum, { liked }) => sum + liked, 0) / answer.reduce((sum, { tags }) => sum + tags, 0);
 
 const clashes = (a: readonly Tag[], b: readonly Tag[]): boolean =>
   OPPOSITES.some(([x, y]) => (a.includes(x) && b.includes(y)) || (a.includes(y) && b.includes(x)));
 
-const isTheme = (tag: Tag): boolean => (THEMES as readonly Tag[]).includes(tag);
+/** 0 for a tag that has never been shown. */
+const success = ({ won, shown }: TagRecord = { won: 0, shown: 0 }): number => (won + 0.5) / (shown + 1) - 0.5;
 
-/** How a tag has done before the present Czar: 0 for one that has never been shown. */
-const liking = ({ won, shown }: TagRecord = { won: 0, shown: 0 }): number => (won + 0.5) / (shown + 1) - 0.5;
+export const fitOf = (answer: Answer, prompt: Tagged): number => fitness(answer.map((card) => weigh(card, prompt, {})));
 
-export function taste(czarTaste: TerribleView['czarTaste'], answer: Answer): number {
-  const tags = tagsOf(answer);
-  return tags.reduce((sum, tag) => sum + liking(czarTaste[tag]), 0) / tags.length;
-}
-
-const tagsOf = (answer: Answer): Tag[] => answer.flatMap(({ tags }) => tags);
+export const taste = (czarTaste: TerribleView['czarTaste'], answer: Answer): number =>
+  liking(answer.map((card) => weigh(card, { tags: [] }, czarTaste)));
 
 const noise = (random: Random): number => random.below(NOISE_STEPS) / NOISE_STEPS;
 
 function best<T>(list: readonly T[], score: (item: T) => number): T {
-  const scored = list.map((item) => ({ item, score: score(item) }));
-  return scored.reduce((top, one) => (one.score > top.score ? one : top)).item;
+  const scores = list.map(score);
+  return list[scores.indexOf(Math.max(...scores))]!;
 }

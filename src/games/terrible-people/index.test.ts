@@ -4,8 +4,8 @@ import { terriblePeople } from './index.ts';
 import { redeal } from './rehearsal.ts';
 
 gameContract(terriblePeople, {
-  seeds: 5,
-  seatCounts: [3, 4, 10],
+  seeds: 8,
+  seatCounts: [3, 4, 7, 10],
   redeal,
   // `round` may be left out.
   isAlsoLegal: (state, playerId, action) =>

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game-module.ts';
-import type { PlayedRound, RevealedAnswer, Tag, TagRecord, TerribleState, TerribleView, WinningLine } from './types.ts';
+import type { PlayedRound, RevealedAnswer, Tag, TerribleState, TerribleView, WinningLine } from './types.ts';
 
 export const czarOf = ({ seats, czarIndex }: TerribleState): PlayerId => seats[czarIndex]!;
 
@@ -65,12 +65,16 @@ const winningLine = ({ round, czarId, winnerId, prompt, answers, winner }: Playe
 
 /** Every tag that has been before this Czar. */
 export function tasteOf(czarId: PlayerId, history: readonly PlayedRound[]): TerribleView['czarTaste'] {
-  const taste: Partial<Record<Tag, TagRecord>> = {};
-  for (const { answers, winner } of history.filter((played) => played.czarId === czarId)) {
+  const taste: Partial<Record<Tag, { shown: number; won: number }>> = {};
+  for (const { answers, winner, czarId: judge } of history) {
+    if (judge !== czarId) continue;
     answers.forEach((answer, place) => {
-      for (const tag of answer.flatMap(({ tags }) => tags)) {
-        const { shown, won } = taste[tag] ?? { shown: 0, won: 0 };
-        taste[tag] = { shown: shown + 1, won: place === winner ? won + 1 : won };
+      for (const { tags } of answer) {
+        for (const tag of tags) {
+          taste[tag] ??= { shown: 0, won: 0 };
+          taste[tag].shown += 1;
+          if (place === winner) taste[tag].won += 1;
+        }
       }
     });
   }

@@ -94,15 +94,18 @@ export function redeal(game: TerribleState, viewer: PlayerId | null, random: Ran
   const isRevealed = game.revealOrder.length > 0;
   const others = game.seats.filter((id) => id !== viewer);
   const secret = isRevealed ? [] : others.filter((id) => id in game.submissions);
-  const pool = random.shuffle([
-    ...[...game.whiteDeck, ...game.discardWhite].map(answerOf),
-    ...others.flatMap((id) => game.hands[id]!),
-    ...secret.flatMap((id) => game.submissions[id]!),
-  ]);
+  const pool = movedOn(
+    [
+      ...[...game.whiteDeck, ...game.discardWhite].map(answerOf),
+      ...others.flatMap((id) => game.hands[id]!),
+      ...secret.flatMap((id) => game.submissions[id]!),
+    ],
+    random,
+  );
   const deal = (cards: readonly unknown[]) => pool.splice(0, cards.length);
   const redealt = (held: TerribleState['hands'], ids: readonly PlayerId[]) =>
     Object.fromEntries(Object.entries(held).map(([id, cards]) => [id, ids.includes(id) ? deal(cards) : cards]));
-  const prompts = random.shuffle([...game.blackDeck, ...game.discardBlack]);
+  const prompts = movedOn([...game.blackDeck, ...game.discardBlack], random);
   const other: TerribleState = {
     ...game,
     hands: redealt(game.hands, others),
@@ -113,6 +116,12 @@ export function redeal(game: TerribleState, viewer: PlayerId | null, random: Ran
     discardBlack: prompts.slice(game.blackDeck.length),
   };
   return isRevealed ? withOtherAuthors(other, viewer, random) : other;
+}
+
+/** Every card goes to another place, by one draw: a shuffle for each viewer of each position would take its time. */
+function movedOn<T>(cards: readonly T[], random: Random): T[] {
+  const by = 1 + random.below(Math.max(1, cards.length - 1));
+  return [...cards.slice(by), ...cards.slice(0, by)];
 }
 
 /** The same answers in the same places, written by other people. */

@@ -11,6 +11,7 @@ import { AnswerHand } from './components/AnswerHand.tsx';
 import { Answers } from './components/Answers.tsx';
 import { BestLines } from './components/BestLines.tsx';
 import { Cast } from './components/Cast.tsx';
+import { FaceDown } from './components/FaceDown.tsx';
 import { Finale } from './components/Finale.tsx';
 import { Prompt } from './components/Prompt.tsx';
 import { useStageVoice } from './components/use-stage-voice.ts';
@@ -80,17 +81,18 @@ function CzarReveal({ room, view, me, serverNow }: Props) {
   const isMe = view.czarId === me;
   return (
     <section className={styles.reveal}>
+      <span className={styles.crown}>
+        <CrownIcon size={72} />
+      </span>
+      <h2>{isMe ? t('youAreCzar') : t('isCzar', { name })}</h2>
+      <p>{isMe ? t('czarHint') : t('playerHint', { name })}</p>
       <TurnTimer
         endsAt={view.phaseEndsAt}
         totalMs={CZAR_REVEAL_DURATION_MS}
         serverNow={serverNow}
-        size={64}
+        size={44}
         showsSeconds
       />
-      <h2>
-        <CrownIcon size={30} /> {isMe ? t('youAreCzar') : t('isCzar', { name })}
-      </h2>
-      <p>{isMe ? t('czarHint') : t('playerHint', { name })}</p>
     </section>
   );
 }
@@ -126,6 +128,7 @@ function Submitting({
         <p className={styles.progress} aria-hidden="true">
           {t('progress', progress)}
         </p>
+        <FaceDown {...progress} />
         <p>{t('progressWords', progress)}</p>
       </section>
     );
@@ -193,7 +196,7 @@ function RoundResult({ room, view, me, serverNow }: Props) {
   const title = line.winnerId === me ? t('youWonRound') : t('wonRound', { name: nameOf(room, line.winnerId) });
   return (
     <section className={styles.result}>
-      <Winner line={line} title={`${title} ${t('plusOne')}`} />
+      <Winner line={line} title={title} />
       <TurnTimer
         endsAt={view.phaseEndsAt}
         totalMs={ROUND_RESULT_DURATION_MS}

@@ -322,7 +322,7 @@ describe('every action out of its phase is refused', () => {
     discard: ['dealer_discard'],
     'play-card': ['playing'],
   };
-  test.each(Object.entries(actions))('[D19] %s', (type, payload) => {
+  test.each(Object.entries(actions))('[D19] [E3] %s', (type, payload) => {
     for (const [phase, game] of Object.entries(moments))
       for (const name of SEATED) {
         const code = answer(game, name, type, payload);
@@ -508,7 +508,7 @@ describe('said twice', () => {
 describe('events', () => {
   const game = momentOf({ faceUp: 'JH', hands: FIVE });
 
-  test('[§13] start: the table to all, each hand to its player', () => {
+  test('[§13] [D20] start: the table to all, each hand to its player', () => {
     const begun = whosDeal.initialize(
       SEATED.map((id) => ({ id, name: id })),
       { targetScore: 5 },
@@ -522,7 +522,7 @@ describe('events', () => {
     for (const { only, data } of events.slice(1)) expect(data).toEqual({ hand: state.round.hands[only!] });
   });
 
-  test('[§13] pass and order up', () => {
+  test('[§13] [D21] pass, and order up, with which the dealer sees six cards', () => {
     const pass = done(game, 'ben', 'pass-trump');
     expect(pass.events).toEqual([
       { name: 'trump-action', data: { seatIndex: 1, action: 'pass', trumpPhase: 'round1' } },

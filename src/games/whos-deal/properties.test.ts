@@ -1,105 +1,151 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, cardId } from '../../engine/cards.ts';
-import type { GameEvent } from '../../engine/game-module.ts';
+import type { GameEvent, PlayerId, Step } from '../../engine/game-module.ts';
 import { branchRandom, openRandom, type Random } from '../../engine/random.ts';
+import { isSame } from '../../testing/plain-data.ts';
+import { buildEuchreDeck } from './helpers.ts';
 import { whosDeal } from './index.ts';
 import { newGame } from './positions.ts';
-import type { WhosDealAction, WhosDealGameState } from './types.ts';
+import type { PlayedCard, WhosDealAction, WhosDealGameState } from './types.ts';
 
-const GAMES = 300;
+const GAMES = 10_000;
+const GAMES_OVERHEARD = 300;
 const NOW = 1_700_000_000_000;
 
-const cardsOf = ({ round }: WhosDealGameState): Card[] => [
-  ...Object.values(round.hands).flat(),
-  ...round.kitty,
-  ...round.currentTrick.map(({ card }) => card),
-  ...round.playedTricks.flatMap(({ cards }) => cards.map(({ card }) => card)),
-];
+type Visit = (state: WhosDealGameState, events: readonly GameEvent[]) => void;
+type Act = readonly [id: PlayerId, action: WhosDealAction];
+type Move = Act | 'the pause is over';
 
-/** A random game in which everything is sent twice; calls back with every state and its events. */
-function playOut(
-  seed: number,
-  visit: (state: WhosDealGameState, events: readonly GameEvent[]) => void,
-): WhosDealGameState {
+/** A random game to 5 in which everything is sent twice; calls back with every state and its events. */
+function playOut(seed: number, visit: Visit): { final: WhosDealGameState; moves: readonly Move[] } {
   const chance = openRandom(branchRandom(`${seed}`, 'choices'));
-  const random = openRandom(branchRandom(`${seed}`, 'deals'));
+  const random = dealsOf(seed);
+  const moves: Move[] = [];
   let state = newGame(seed, 5);
   visit(state, []);
   while (state.phase === 'playing') {
-    const step =
-      state.phaseEndsAt === null
-        ? playTwice(state, chance, random)
-        : whosDeal.processAdvancement(state, { now: state.phaseEndsAt, random });
+    const [move, doubleTap] = state.phaseEndsAt === null ? randomActs(state, chance) : (['the pause is over'] as const);
+    const step = make(state, move, random);
+    if (doubleTap && make(step.state, doubleTap, random).state !== step.state)
+      throw new Error(`seed ${seed}: a double tap was played`);
+    moves.push(move);
     state = step.state;
     visit(state, step.events);
   }
-  return state;
+  return { final: state, moves };
 }
 
-function playTwice(state: WhosDealGameState, chance: Random, random: Random) {
+const dealsOf = (seed: number): Random => openRandom(branchRandom(`${seed}`, 'deals'));
+
+/** What the seat on turn does, and a second tap, perhaps on something else. */
+function randomActs(state: WhosDealGameState, chance: Random): readonly [Act, Act] {
   const id = state.seats[state.round.currentTurnSeatIndex]!;
   const legal = whosDeal.getLegalActions(state, id);
-  const send = (from: WhosDealGameState, action: WhosDealAction) =>
-    whosDeal.processAction(from, id, action, { now: NOW, random });
-  const result = send(state, chance.pick(legal));
-  if (!result.ok) throw new Error(result.refusal.code);
-  const repeat = send(result.value.state, chance.pick(legal)); // a double tap, perhaps with another choice
-  if (!repeat.ok || repeat.value.state !== result.value.state) throw new Error('a double tap was played');
+  return [
+    [id, chance.pick(legal)],
+    [id, chance.pick(legal)],
+  ];
+}
+
+function make(state: WhosDealGameState, move: Move, random: Random): Step<WhosDealGameState> {
+  if (move === 'the pause is over') return whosDeal.processAdvancement(state, { now: state.phaseEndsAt!, random });
+  const result = whosDeal.processAction(state, ...move, { now: NOW, random });
+  if (!result.ok) throw new Error(`${move[0]}: ${result.refusal.code}`);
   return result.value;
 }
 
-describe(`${GAMES} random games with every action sent twice`, () => {
-  test('[E4] [E5] 24 cards, each once; one seat on turn; tricks and points add up; it replays', () => {
+const DECK = buildEuchreDeck();
+const ALL_CARDS = 2 ** DECK.length - 1;
+const BITS = new Map(DECK.map((card, index) => [card.suit + card.rank, 1 << index]));
+
+/** E4 without lists, for a million states. */
+function hasEachCardOnce({ round }: WhosDealGameState): boolean {
+  let bits = 0;
+  const isNew = (card: Card): boolean => {
+    const before = bits;
+    bits |= BITS.get(card.suit + card.rank)!;
+    return bits !== before;
+  };
+  const isNewlyPlayed = ({ card }: PlayedCard) => isNew(card);
+  return (
+    Object.values(round.hands).every((hand) => hand.every(isNew)) &&
+    round.kitty.every(isNew) &&
+    round.currentTrick.every(isNewlyPlayed) &&
+    round.playedTricks.every(({ cards }) => cards.every(isNewlyPlayed)) &&
+    bits === ALL_CARDS
+  );
+}
+
+/** What is wrong with a state, if anything. */
+function faultOf(state: WhosDealGameState, turnNo: number): string | null {
+  const { round, seats } = state;
+  if (!hasEachCardOnce(state)) return '[E4] not the 24 cards';
+  const isOpen = round.trumpPhase !== 'round_over';
+  const isOnTurn = (seat: number) => isOpen && seat === round.currentTurnSeatIndex;
+  if (seats.some((id, seat) => whosDeal.getLegalActions(state, id).length > 0 !== isOnTurn(seat)))
+    return '[E5] not exactly one seat on turn';
+  if (round.tricksWon.a + round.tricksWon.b !== round.tricksPlayed) return '[§4] tricks do not add up';
+  if (round.playedTricks.length !== round.tricksPlayed) return '[§4] a trick is missing';
+  if (state.turnNo <= turnNo) return '[§4] the turn number stood still';
+  const isOut = round.trumpPhase === 'playing' && round.currentTurnSeatIndex === round.inactivePartnerSeatIndex;
+  return isOut ? '[E21] sitting out and on turn' : null;
+}
+
+describe('random games with every action sent twice', () => {
+  test(`[E4] [E5] [§18] ${GAMES} of them: each card once, one seat on turn, one winner, and a replay is the same`, {
+    timeout: 300_000,
+  }, () => {
     for (let seed = 0; seed < GAMES; seed++) {
       let turnNo = -1;
-      const final = playOut(seed, (state) => {
-        const { round } = state;
-        expect(new Set(cardsOf(state).map(cardId)).size, `seed ${seed}`).toBe(24);
-        expect(cardsOf(state)).toHaveLength(24);
-        const actors = state.seats.filter((id) => whosDeal.getLegalActions(state, id).length > 0);
-        const isOpen = round.trumpPhase !== 'round_over';
-        expect(actors).toEqual(isOpen ? [state.seats[round.currentTurnSeatIndex]] : []);
-        expect(round.tricksWon.a + round.tricksWon.b).toBe(round.tricksPlayed);
-        expect(round.playedTricks).toHaveLength(round.tricksPlayed);
-        expect(state.turnNo).toBeGreaterThan(turnNo);
-        if (round.goingAlone && round.trumpPhase !== 'dealer_discard')
-          expect(round.currentTurnSeatIndex).not.toBe(round.inactivePartnerSeatIndex);
+      const { final, moves } = playOut(seed, (state) => {
+        const fault = faultOf(state, turnNo);
+        if (fault) throw new Error(`seed ${seed}, turn ${state.turnNo}: ${fault}`);
         turnNo = state.turnNo;
       });
-      expect([final.teams.a, final.teams.b].filter(({ score }) => score >= 5)).toHaveLength(1);
-      if (seed % 10 === 0) expect(playOut(seed, () => {})).toEqual(final);
+      const winners = [final.teams.a, final.teams.b].filter(({ score }) => score >= 5);
+      if (winners.length !== 1) throw new Error(`seed ${seed}: ${winners.length} winners`);
+      const random = dealsOf(seed);
+      const replayed = moves.reduce((state, move) => make(state, move, random).state, newGame(seed, 5));
+      if (!isSame(replayed, final)) throw new Error(`seed ${seed} went another way`);
     }
   });
 
-  test('[§12] [§13] no message ever carries a card its receiver may not know', () => {
-    for (let seed = 0; seed < 60; seed++) {
-      playOut(seed, (state, events) => {
-        const open = new Set(
-          [
-            state.round.faceUpCard,
-            ...state.round.currentTrick.map(({ card }) => card),
-            ...state.round.playedTricks.flatMap(({ cards }) => cards.map(({ card }) => card)),
-          ].map(cardId),
-        );
-        for (const { name, data, only } of events) {
-          const shown = cardsIn(data);
-          expect(only !== undefined, name).toBe(name === 'hand-updated');
-          const known = only === undefined ? open : new Set(state.round.hands[only]!.map(cardId));
-          for (const id of shown) expect(known.has(id), `${name} shows ${id}`).toBe(true);
-        }
-        for (const id of [...state.seats, null]) {
-          const view = whosDeal.sanitizeForPlayer(state, id);
-          const own = id === null ? [] : [...state.round.hands[id]!, ...(view.myDiscard ? [view.myDiscard] : [])];
-          const known = new Set([...open, ...own.map(cardId)]);
-          for (const shown of cardsIn(view)) expect(known.has(shown), `${id} sees ${shown}`).toBe(true);
-        }
-      });
-    }
+  test(`[§12] [§13] ${GAMES_OVERHEARD} of them: no message carries a card its receiver may not know`, {
+    timeout: 300_000,
+  }, () => {
+    for (let seed = 0; seed < GAMES_OVERHEARD; seed++)
+      playOut(seed, (state, events) => expectNoLeak(state, events, seed));
   });
 });
 
-const cardsIn = (data: object): string[] =>
-  [...JSON.stringify(data).matchAll(/\{"suit":"(\w)","rank":"(\w+)"/g)].map(([, suit, rank]) => `${rank}${suit}`);
+function expectNoLeak(state: WhosDealGameState, events: readonly GameEvent[], seed: number): void {
+  const { round, seats, dealerSeatIndex } = state;
+  const played = [...round.playedTricks.flatMap(({ cards }) => cards), ...round.currentTrick];
+  const open = new Set([round.faceUpCard, ...played.map(({ card }) => card)].map(cardId));
+  const expectKnown = (message: object, known: ReadonlySet<string>, told: string) => {
+    eachCard(message, (card) => {
+      if (!known.has(cardId(card))) throw new Error(`seed ${seed}: ${told} ${cardId(card)}`);
+    });
+  };
+  for (const { name, data, only } of events) {
+    if ((only !== undefined) !== (name === 'hand-updated')) throw new Error(`${name} to ${only ?? 'everybody'}`);
+    expectKnown(data, only === undefined ? open : new Set(round.hands[only]!.map(cardId)), `${name} shows`);
+  }
+  for (const viewer of [...seats, null]) {
+    const hand = viewer === null ? [] : round.hands[viewer]!;
+    const isDealer = viewer === seats[dealerSeatIndex];
+    const own = isDealer && round.discardedCard ? [...hand, round.discardedCard] : hand;
+    const known = new Set([...open, ...own.map(cardId)]);
+    expectKnown(whosDeal.sanitizeForPlayer(state, viewer), known, `${viewer} sees`);
+  }
+}
+
+/** Every card anywhere in a message. */
+function eachCard(message: unknown, visit: (card: Card) => void): void {
+  if (typeof message !== 'object' || message === null) return;
+  if ('suit' in message && 'rank' in message) visit(message as Card);
+  else for (const part of Object.values(message)) eachCard(part, visit);
+}
 
 test('[§12] only the dealer knows the discard; counts are all that others learn of a hand', () => {
   const dealt = newGame(3);

@@ -9,7 +9,7 @@ import { Hand } from '../../ui/Hand.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SeatRing } from '../../ui/SeatRing.tsx';
 import { ActionBar } from './components/ActionBar.tsx';
-import { FaceUp, resultWords, Summary, teamKey } from './components/Middle.tsx';
+import { FaceUp, Points, resultWords, Summary, teamKey } from './components/Middle.tsx';
 import { Scoreboard } from './components/Scoreboard.tsx';
 import { Seat } from './components/Seat.tsx';
 import { sortHand } from './components/sort-hand.ts';
@@ -90,9 +90,11 @@ export default function WhosDealGameView(props: GameViewProps<WhosDealView, Whos
       </section>
       {isOver ? (
         gameOver()
+      ) : view.result && !held ? (
+        <Summary room={room} view={view} result={view.result} serverNow={serverNow} />
       ) : (
         <>
-          <div className={styles.hand}>{hidesHand ? sittingOut() : hand()}</div>
+          {mySeatIndex !== null && <div className={styles.hand}>{hidesHand ? sittingOut() : hand()}</div>}
           <div className={styles.bar}>
             <p className={styles.status} data-mine={isMyTurn || undefined}>
               {statusWords()}
@@ -105,29 +107,27 @@ export default function WhosDealGameView(props: GameViewProps<WhosDealView, Whos
   );
 
   function middle() {
-    if (held)
+    const taken = held?.trick ?? (isOver ? view.lastTrick : null);
+    if (taken || round.trumpPhase === 'playing') {
+      const cards = taken?.cards ?? round.currentTrick;
       return (
         <>
           <Trick
-            key={view.roundNo * 10 + held.trick.cards.length}
-            cards={held.trick.cards}
+            key={cards[0] && cardId(cards[0].card)} // the card that takes the trick lands beside the others
+            cards={cards}
             sideOf={sideOf}
-            winner={held.trick.winningSeatIndex}
-            isSwept={held.isSwept}
+            winner={taken?.winningSeatIndex ?? null}
+            isSwept={held?.isSwept ?? false}
           />
-          <p className={styles.taken} aria-hidden="true">
-            {takesIt()}
-          </p>
+          {held && (
+            <p className={styles.taken} aria-hidden="true">
+              {takesIt()}
+            </p>
+          )}
         </>
       );
-    if (isOver && view.lastTrick)
-      return (
-        <Trick cards={view.lastTrick.cards} sideOf={sideOf} winner={view.lastTrick.winningSeatIndex} isSwept={false} />
-      );
-    if (view.result) return <Summary room={room} view={view} result={view.result} serverNow={serverNow} />;
-    if (round.trumpPhase === 'playing')
-      return <Trick cards={round.currentTrick} sideOf={sideOf} winner={null} isSwept={false} />;
-    return <FaceUp round={round} />;
+    }
+    return view.result ? <Points result={view.result} /> : <FaceUp round={round} />;
   }
 
   function takesIt(): string {

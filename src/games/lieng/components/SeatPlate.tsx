@@ -53,7 +53,6 @@ export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place
             {isOnTurn && <Ring view={view} serverNow={serverNow} />}
           </span>
         )}
-        {isCompact && isOnTurn && <Ring view={view} serverNow={serverNow} size={30} />}
         {seat.cardCount > 0 && seat.state !== 'FOLDED' && (!isCompact || seat.cards) && (
           <span className={styles.cards} role="img" aria-label={cardsLabel()}>
             {seat.cards
@@ -63,7 +62,11 @@ export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place
         )}
       </div>
       <span className={styles.name}>
-        {player?.isBot && <BotIcon size={13} />}
+        {isCompact && isOnTurn ? (
+          <Ring view={view} serverNow={serverNow} size={22} />
+        ) : (
+          player?.isBot && <BotIcon size={13} />
+        )}
         <span>{name}</span>
         {view.dealerSeat === seat.seat && <b className={styles.dealer}>{t('dealer')}</b>}
       </span>

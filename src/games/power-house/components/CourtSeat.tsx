@@ -25,6 +25,7 @@ export function CourtSeat({ player, view, isMe, serverNow }: CourtSeatProps) {
   const cards = view.handSizes[id] ?? 0;
   const points = view.pointsTaken[id] ?? 0;
   const hasPassed = view.phase === 'bidding' && view.bidding!.passes.includes(id);
+  const note = hasPassed ? t('passed') : view.autopilot.includes(id) ? '⏸' : null;
   const totalMs = Math.max(1, (view.turnEndsAt ?? 0) - (view.turnStartedAt ?? 0));
   const state = [
     role !== 'unknown' && t(role),
@@ -61,9 +62,13 @@ export function CourtSeat({ player, view, isMe, serverNow }: CourtSeatProps) {
       </span>
       <span className={styles.tag}>
         <span className={styles.name}>{isMe ? t('you') : player.name}</span>
-        <span className={styles.figures} aria-hidden="true">
-          {hasPassed ? t('passed') : view.autopilot.includes(id) ? '⏸' : `▮${cards} · ${points}`}
-        </span>
+        {note ? (
+          <span aria-hidden="true">{note}</span>
+        ) : (
+          <span className={styles.figures} aria-hidden="true">
+            ▮{cards} · {points}
+          </span>
+        )}
       </span>
       <span className="visually-hidden">
         {[t('seatCards', { count: cards }), t('seatPoints', { count: points }), ...state].join(', ')}

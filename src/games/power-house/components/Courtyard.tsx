@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { PlayerId, Timestamp } from '../../../engine/game-module.ts';
 import type { RoomView } from '../../../engine/room-view.ts';
 import { useWords } from '../../../ui/language.tsx';
@@ -24,17 +23,12 @@ interface CourtyardProps {
 export function Courtyard({ view, room, me, isLingering, serverNow }: CourtyardProps) {
   const t = useWords(words);
   const seats = clockwiseFrom(view.seatOrder, me);
-  const isLow = view.phase !== 'playing' && view.phase !== 'scoring';
   const who = (id: PlayerId) => (id === me ? t('you') : nameOf(room, id));
   const shown = isLingering && view.lastTrick ? view.lastTrick : view.currentTrick;
   const plays = shown?.plays ?? [];
   const winner = isLingering && view.lastTrick ? view.lastTrick.winner : (view.currentTrick?.winningPlayer ?? null);
   return (
-    <div
-      className={styles.courtyard}
-      data-low={isLow || undefined}
-      style={{ '--seats': seats.length } as CSSProperties}
-    >
+    <div className={styles.courtyard}>
       <div className={styles.floor} aria-hidden="true" />
       <SeatRing
         seats={seats.flatMap((id) => {

@@ -106,8 +106,11 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
         })}
       </div>
       {asked && (
-        <fieldset className={styles.row}>
-          <legend className={styles.note}>{t('whichCopy', { card: cardName(asked, language) })}</legend>
+        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset takes a line of its own.
+        <div className={styles.row} role="group" aria-labelledby="which-copy">
+          <span id="which-copy" className={styles.note}>
+            {t('whichCopy', { card: cardName(asked, language) })}
+          </span>
           {COPIES.map((whichCopy) => (
             <button
               key={whichCopy}
@@ -119,7 +122,7 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
               {copyText(whichCopy)}
             </button>
           ))}
-        </fieldset>
+        </div>
       )}
       <div className={styles.row}>
         <ul className={styles.chosen} aria-label={t('chosen', { count: chosen.length, needed })}>
@@ -132,7 +135,6 @@ export function PartnerPicker({ view, isActing, hint, act }: PartnerPickerProps)
                 {choice.whichCopy && (
                   <small aria-hidden="true">{t(choice.whichCopy === '1st' ? 'copy1st' : 'copy2nd')}</small>
                 )}
-                <span aria-hidden="true">×</span>
               </button>
             </li>
           ))}

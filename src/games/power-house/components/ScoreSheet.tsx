@@ -69,25 +69,27 @@ export function ScoreSheet({ view, me, nameOf, isActing, serverNow, onReady, con
         </tbody>
       </table>
       {view.history.length > 1 && <SeriesTable view={view} nameOf={nameOf} />}
-      {finalRankings ? (
-        controls
-      ) : (
-        <div className={styles.next}>
-          <TurnTimer
-            endsAt={view.phaseEndsAt}
-            totalMs={SCORE_DISPLAY_MS}
-            serverNow={serverNow}
-            size={44}
-            showsSeconds
-          />
-          <span>{t('readyCount', { count: nextReady.length, needed: seatOrder.length })}</span>
-          {me !== null && (
-            <Button look="primary" disabled={isReady || isActing} onClick={onReady}>
-              {t('ready')}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.foot}>
+        {finalRankings ? (
+          controls
+        ) : (
+          <div className={styles.next}>
+            <TurnTimer
+              endsAt={view.phaseEndsAt}
+              totalMs={SCORE_DISPLAY_MS}
+              serverNow={serverNow}
+              size={44}
+              showsSeconds
+            />
+            <span>{t('readyCount', { count: nextReady.length, needed: seatOrder.length })}</span>
+            {me !== null && (
+              <Button look="primary" disabled={isReady || isActing} onClick={onReady}>
+                {t('ready')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </section>
   );
 

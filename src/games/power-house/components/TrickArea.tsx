@@ -24,9 +24,9 @@ export function TrickArea({ plays, seats, winner, points, isDone, nameOf }: Tric
   return (
     <div className={styles.trick} data-done={isDone || undefined}>
       <ol className={styles.cards}>
-        {plays.map(({ playerId, card, order }) => {
+        {plays.map(({ playerId, card }) => {
           const { x, y } = towards(seats.indexOf(playerId), seats.length);
-          const place = { '--x': x, '--y': y, '--to-x': target?.x ?? 0, '--to-y': target?.y ?? 0, zIndex: order };
+          const place = { '--x': x, '--y': y, '--to-x': target?.x ?? 0, '--to-y': target?.y ?? 0, zIndex: nearness(y) };
           return (
             <li key={playerId} className={styles.card} style={place as CSSProperties}>
               <span className="visually-hidden">{nameOf(playerId)}: </span>
@@ -39,6 +39,9 @@ export function TrickArea({ plays, seats, winner, points, isDone, nameOf }: Tric
     </div>
   );
 }
+
+/** The nearer card lies on top, so that the corner of each shows its rank. */
+const nearness = (y: number): number => Math.round((y + 1) * 9);
 
 /** On a circle of one around the middle, seat 0 at the bottom. */
 function towards(index: number, count: number): { readonly x: number; readonly y: number } {

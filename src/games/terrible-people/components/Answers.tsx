@@ -13,12 +13,16 @@ interface AnswersProps {
   readonly onChoose: ((id: string) => void) | null;
 }
 
+const LONGEST_STEP_MS = 700;
+const WHOLE_REVEAL_MS = 3200;
+
 /** All answers one under another, set into the prompt. Nobody's own is marked: the screen may be shared. */
 export function Answers({ prompt, revealed, chosenId, onChoose }: AnswersProps) {
   const t = useWords(words);
   const group = useId();
   const line = ({ cards }: RevealedAnswer) => <Sentence text={prompt.text} answer={cards} />;
-  const delay = (place: number) => ({ '--place': place }) as CSSProperties;
+  const step = Math.min(LONGEST_STEP_MS, WHOLE_REVEAL_MS / revealed.length);
+  const delay = (place: number) => ({ '--at': `${place * step}ms` }) as CSSProperties;
   if (onChoose === null) {
     return (
       <ul className={styles.answers} aria-label={t('answers')}>

@@ -4,6 +4,9 @@ import type { Said } from '../types.ts';
 import styles from './Sentence.module.css';
 import { words } from './words.ts';
 
+/** Text like the rest, so that quotation marks and full stops stay with it at the end of a line. */
+const LINE = '\u00a0'.repeat(20);
+
 interface SentenceProps {
   readonly text: string;
   readonly answer: readonly Said[];
@@ -19,8 +22,11 @@ export function Sentence({ text, answer }: SentenceProps) {
         if (part.kind === 'words') return <span key={place}>{part.text}</span>;
         return part.text === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-          <span key={place} className={styles.blank}>
+          <span key={place}>
             <span className="visually-hidden">{t('blank')}</span>
+            <span className={styles.blank} aria-hidden="true">
+              {LINE}
+            </span>
           </span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.

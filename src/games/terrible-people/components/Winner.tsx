@@ -1,7 +1,9 @@
 import { CrownIcon } from '../../../ui/icons.tsx';
+import { useWords } from '../../../ui/language.tsx';
 import type { WinningLine } from '../types.ts';
 import { Sentence } from './Sentence.tsx';
 import styles from './Winner.module.css';
+import { words } from './words.ts';
 
 interface WinnerProps {
   readonly line: WinningLine;
@@ -11,15 +13,18 @@ interface WinnerProps {
 
 /** The line of the round, large and in the light, with its author at last. */
 export function Winner({ line, title }: WinnerProps) {
+  const t = useWords(words);
   return (
     <figure className={styles.winner}>
       <blockquote className={styles.card}>
+        <span className={styles.crown}>
+          <CrownIcon size={56} />
+        </span>
         <Sentence text={line.prompt} answer={line.answer} />
       </blockquote>
       {title && (
         <figcaption className={styles.author}>
-          <CrownIcon size={26} />
-          <span>{title}</span>
+          {title} <span className={styles.point}>{t('plusOne')}</span>
         </figcaption>
       )}
     </figure>

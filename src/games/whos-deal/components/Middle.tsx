@@ -32,12 +32,24 @@ interface SummaryProps {
   readonly serverNow: () => number;
 }
 
+const scorersOf = ({ pointsAwarded }: RoundResult): Team => (pointsAwarded.a > 0 ? 'a' : 'b');
+
+/** What lies on the table when the last trick is gone. */
+export function Points({ result }: { readonly result: RoundResult }) {
+  const scorers = scorersOf(result);
+  return (
+    <p className={styles.medal} data-team={scorers} aria-hidden="true">
+      +{result.pointsAwarded[scorers]}
+    </p>
+  );
+}
+
 /** How the round went, what it was worth, and when the next one is dealt. */
 export function Summary({ room, view, result, serverNow }: SummaryProps) {
   const t = useWords(words);
   const leftMs = useTimeLeft(view.phaseEndsAt, serverNow);
   const { teams } = view;
-  const scorers: Team = result.pointsAwarded.a > 0 ? 'a' : 'b';
+  const scorers = scorersOf(result);
   return (
     <section className={styles.summary}>
       <h2>{resultWords(t, room, view.round, result)}</h2>

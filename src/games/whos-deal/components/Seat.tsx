@@ -45,6 +45,13 @@ export function Seat({ player, view, seat, side, isMe, serverNow }: SeatProps) {
             <TurnTimer endsAt={null} totalMs={1} serverNow={serverNow} size={48} />
           </span>
         )}
+        {isOnTurn && player?.isBot && (
+          <span className={styles.dots} role="img" aria-label={t('thinks')}>
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
         {dealerSeatIndex === seat && (
           <span className={styles.dealer} title={t('dealer')}>
             <span aria-hidden="true">D</span>
@@ -57,13 +64,6 @@ export function Seat({ player, view, seat, side, isMe, serverNow }: SeatProps) {
           {isMe ? t('you') : name}
           {isOnTurn && <span className="visually-hidden">, {t('onTurn')}</span>}
         </span>
-        {isOnTurn && player?.isBot && (
-          <span className={styles.dots} role="img" aria-label={t('thinks')}>
-            <i />
-            <i />
-            <i />
-          </span>
-        )}
       </span>
       {side !== 0 && (
         <span className={styles.backs} role="img" aria-label={t('holds', { count })}>

@@ -1,0 +1,18 @@
+import styles from './FaceDown.module.css';
+
+interface FaceDownProps {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** A card on the table for every answer that has come, and room for the others. They lie in the order they came, whoever sent them. */
+export function FaceDown({ done, all }: FaceDownProps) {
+  return (
+    <div className={styles.table} aria-hidden="true">
+      {Array.from({ length: all }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place on the table.
+        <span key={place} className={styles.card} data-here={place < done || undefined} />
+      ))}
+    </div>
+  );
+}
