@@ -135,7 +135,7 @@ export class Person {
     while (!isOver()) {
       const { roomCode, playerId } = this.#me;
       const answer = await this.#ask<{ version: number }>('/api/rooms/heartbeat', { roomCode, playerId });
-      if (answer?.status === 200 && answer.body.version > this.#known) await this.look();
+      if (answer?.status === 200 && answer.body.version > (this.#latest?.version ?? 0)) await this.look();
       await sleep(HEARTBEAT_MS);
     }
   }
