@@ -72,9 +72,10 @@ export function openEquity(own: readonly Card[], tieBreak: TieBreak): Equity {
     if (sizeOf(a) === 0 || sizeOf(b) === 0) return 0;
     const [inA, inB] = [pairsOf(a), pairsOf(b)];
     let sharing = sizeOf(cut(a, b.from, b.to));
-    for (let c = 0; c < DECK_SIZE; c++) {
-      sharing += inA[pairAt(c, c)]! * inB[pairAt(c, c)]!;
-      for (let d = c + 1; d < DECK_SIZE; d++) sharing -= inA[pairAt(c, d)]! * inB[pairAt(c, d)]!;
+    for (let at = 0; at < inA.length; at++) sharing -= inA[at]! * inB[at]!;
+    for (let card = 0; card < DECK_SIZE; card++) {
+      const at = pairAt(card, card); // taken off above among the pairs, but it belongs to the sum of single cards
+      sharing += 2 * inA[at]! * inB[at]!;
     }
     return sizeOf(a) * sizeOf(b) - sharing;
   }
