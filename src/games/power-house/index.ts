@@ -48,7 +48,7 @@ export const powerHouse: GameModule<PowerHouseState, PowerHouseAction, PowerHous
     },
     seats: { min: 4, max: 10, initial: 4 },
     settings: SETTINGS,
-    botLevels: ['easy', 'standard'],
+    botLevels: ['easy', 'standard', 'expert'],
     botPaceMs: BOT_PACE_MS,
     hidesBotClock: true,
     refusals: REFUSALS,
