@@ -4,8 +4,11 @@ import { fourKate } from '../src/games/4-kate/index.ts';
 import { getConfig, powerHouse } from '../src/games/power-house/index.ts';
 import * as powerHouseSimulation from '../src/games/power-house/simulation.ts';
 import { whosDeal } from '../src/games/whos-deal/index.ts';
+import * as whosDealSimulation from '../src/games/whos-deal/simulation.ts';
 import { partyGame } from '../src/testing/party-game/index.ts';
-import { rateOf, settingsAsked, simulate, spreadOf } from './simulate.ts';
+import { settingsAsked, simulate, simulateInThreads } from './simulate.ts';
+import { layoutsOf } from './simulation/play.ts';
+import { rateOf, Sum, spreadOf } from './simulation/statistics.ts';
 
 test('a match counts every game once, sides changing from game to game', () => {
   const { winsByLevel, winsBySeat, draws, actionsPerGame, decisionUs } = simulate(fourKate, {
@@ -47,7 +50,7 @@ test('a table is set as its owner would set it', () => {
   const handSizes: number[] = [];
   const tables: Settings[] = [{ deckCount: 1, seriesLength: 1 }, { seriesLength: 1 }];
   for (const settings of tables) {
-    simulate(powerHouse, { ...options, settings }, (state) => {
+    simulate(powerHouse, { ...options, settings }, {}, (state) => {
       handSizes.push((state as { config: { cardsPerPlayer: number } }).config.cardsPerPlayer);
     });
   }
@@ -85,4 +88,43 @@ test('what the events say is counted as a share of the events of that name', () 
   const { events: rounds } = simulate(whosDeal, { games: 4, bots: ['standard'], seats: 4, seed: 'a' });
   const kinds = Object.entries(rounds).filter(([mark]) => /^round-over (made|march|euchre|alone)/.test(mark));
   expect(kinds.reduce((sum, [, { count }]) => sum + count, 0)).toBe(kinds[0]![1].of);
+});
+
+test('a duplicate plays the same deals once from each side', () => {
+  const options = { games: 3, bots: ['standard', 'easy'], seats: 4, seed: 'd', duplicate: true } as const;
+  expect(layoutsOf(options, 5)).toEqual([
+    ['standard', 'easy', 'standard', 'easy'],
+    ['easy', 'standard', 'easy', 'standard'],
+  ]);
+  expect(layoutsOf({ ...options, bots: ['expert', 'easy', 'easy'], seats: 6 }, 0)).toHaveLength(3);
+  expect(layoutsOf({ ...options, bots: ['easy', 'easy'] }, 0)).toHaveLength(1);
+  const { games, pointsPerHand, lead } = simulate(whosDeal, options, whosDealSimulation);
+  expect(games).toBe(6);
+  expect(lead!.of).toBe(pointsPerHand.standard!.of);
+  expect(lead!.mean).toBeCloseTo(pointsPerHand.standard!.mean - pointsPerHand.easy!.mean);
+});
+
+test('a hand is scored once, and partners win together', () => {
+  const options = { games: 20, bots: ['standard'], seats: 4, seed: 'e' } as const;
+  const { winsByLevel, pointsPerHand, answers } = simulate(whosDeal, options, whosDealSimulation);
+  expect(winsByLevel.standard).toMatchObject({ count: 20, of: 40 });
+  const { of: hands, mean } = pointsPerHand.standard!;
+  expect(answers['standard: called']).toMatchObject({ count: hands, of: 4 * hands });
+  // One team scores one, two or four points a hand.
+  expect(mean > 0.5 && mean < 1).toBe(true);
+});
+
+test('the figures do not depend on who played the games', async () => {
+  const options = { games: 12, bots: ['standard', 'easy'], seats: 4, seed: 't', duplicate: true } as const;
+  const { decisionUs: _here, ...here } = simulate(whosDeal, options, whosDealSimulation);
+  const { decisionUs: _there, ...there } = await simulateInThreads(whosDeal, options, 2);
+  expect(there).toEqual(here);
+}, 180_000);
+
+test('a mean comes with its standard error', () => {
+  const sum = new Sum();
+  for (const value of [1, 2, 3, 4]) sum.add(value);
+  const { mean, of, standardError } = sum.mean();
+  expect([mean, of, standardError.toFixed(4)]).toEqual([2.5, 4, '0.6455']);
+  expect(new Sum().mean().of).toBe(0);
 });
