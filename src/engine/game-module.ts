@@ -64,6 +64,8 @@ export interface GameConfig {
   readonly settings: readonly SettingField[];
   readonly botLevels: readonly BotLevel[];
   readonly botPaceMs: PaceRange;
+  /** How long an expert may think before the standard choice is played for it; it then thinks in a thread of its own. */
+  readonly expertThinksMs?: number;
   /** Keep from players when a bot is going to act. */
   readonly hidesBotClock?: true;
   /** The game's own refusals; the platform's codes are known everywhere. */

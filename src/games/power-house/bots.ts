@@ -4,7 +4,7 @@ import { chooseCard } from './bot-play.ts';
 import { RANK_ORDER, RANKS, SUITS } from './config.ts';
 import { cardsMatch, copiesIn } from './deck.ts';
 import { bestTrump, bidLimits, cardsOf, REDEALS_ENOUGH } from './estimate.ts';
-import { expertAction } from './expert/expert.ts';
+import { type Effort, expertAction, FULL_EFFORT } from './expert/expert.ts';
 import type { Card, Face, PowerHouseAction, PowerHouseView, SelectPartners, Suit } from './types.ts';
 
 const EASY_SHIFT = 20;
@@ -14,10 +14,11 @@ export function getBotAction(
   view: PowerHouseView,
   legal: readonly PowerHouseAction[],
   { random, level }: BotContext,
+  effort: Effort = FULL_EFFORT,
 ): PowerHouseAction {
   const isEasy = level === 'easy';
   const choices = legal.filter(({ type }) => type !== 'resume');
-  if (level === 'expert' && choices.length > 0) return expertAction(view, choices, random);
+  if (level === 'expert' && choices.length > 0) return expertAction(view, choices, random, effort);
   if (choices.length <= 1) return choices[0] ?? legal[0]!;
   switch (view.phase) {
     case 'bidding':

@@ -10,9 +10,9 @@ import { standardCard } from './policy.ts';
 /** How much less likely a deal is for each thing done in it that the standard bot would have done otherwise. */
 const ODD_BID = 0.2;
 const ODD_SUIT = 0.4;
-const ODD_CARD = 0.35;
+const ODD_CARD = 0.25;
 /** So many deals are dealt for each one that is kept. */
-const DEALT_PER_KEPT = 4;
+const DEALT_PER_KEPT = 5;
 
 /** Deals that agree with all this seat knows; what others did makes some likelier than others. */
 export function imagine(view: PowerHouseView, known: Knowledge, dice: Dice, count: number): Deal[] {
