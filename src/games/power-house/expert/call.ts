@@ -1,6 +1,6 @@
 import { SUITS } from '../config.ts';
 import type { Copy, PowerHouseView, SelectPartners, Suit } from '../types.ts';
-import { type Call, playContract } from './contract.ts';
+import { type Contract, playContract } from './contract.ts';
 import { Deal, deltaFor, FIRST, OTHER, SECOND } from './deal.ts';
 import type { Dice } from './dice.ts';
 import { bestOption } from './halving.ts';
@@ -11,17 +11,21 @@ import { type Knowledge, readView } from './knowledge.ts';
 
 const TEN = 8;
 
+/** More than two cards to call take more time each: fewer deals do. */
+const dealsFor = ({ partnerCardCount }: PowerHouseView, deals: number): number =>
+  Math.ceil((2 * deals) / Math.max(2, partnerCardCount!));
+
 /** The suit that brings most with the best call for it. */
 export function chooseSuit(view: PowerHouseView, dice: Dice, deals: number): Suit {
   const known = readView(view);
-  const worlds = imagine(view, known, dice, deals);
-  const calls = SUITS.map((_, trump) => bestCall(view, known, worlds, trump));
-  return SUITS[bestContract(view, known, worlds, [0, 1, 2, 3], calls)]!;
+  const worlds = imagine(view, known, dice, dealsFor(view, deals));
+  const contracts = SUITS.map((_, trump) => bestCall(view, known, worlds, trump));
+  return SUITS[bestContract(view, known, worlds, contracts).trump]!;
 }
 
 export function chooseCall(view: PowerHouseView, dice: Dice, deals: number): SelectPartners {
   const known = readView(view);
-  const worlds = imagine(view, known, dice, deals);
+  const worlds = imagine(view, known, dice, dealsFor(view, deals));
   const { faces, copies } = bestCall(view, known, worlds, SUITS.indexOf(view.powerHouseSuit!));
   const cards = faces.map(faceOf);
   const duplicateSpecs = cards.flatMap((card, index) =>
@@ -30,46 +34,34 @@ export function chooseCall(view: PowerHouseView, dice: Dice, deals: number): Sel
   return { type: 'select-partners', payload: { cards, duplicateSpecs } };
 }
 
-/** The index of the best of several contracts, each a suit with its call. */
 function bestContract(
   { bidding, config }: PowerHouseView,
   { me }: Knowledge,
   worlds: readonly Deal[],
-  trumps: readonly number[],
-  calls: readonly Call[],
-): number {
+  contracts: readonly Contract[],
+): Contract {
   const scratch = new Deal();
-  return bestOption(calls.length, worlds.length, (index, world) => {
-    playContract(scratch, worlds[world]!, me, trumps[index]!, calls[index]!);
+  const best = bestOption(contracts.length, worlds.length, (index, world) => {
+    playContract(scratch, worlds[world]!, me, contracts[index]!);
     return deltaFor(true, true, scratch.bidSidePoints(), bidding!.currentBid, config.bidMax);
   });
+  return contracts[best]!;
 }
 
 /** The standard call, each of its cards in turn exchanged for whatever is better. */
-function bestCall(view: PowerHouseView, known: Knowledge, worlds: readonly Deal[], trump: number): Call {
+function bestCall(view: PowerHouseView, known: Knowledge, worlds: readonly Deal[], trump: number): Contract {
   const deal = new Deal();
   deal.copy(known.open);
   deal.startContract(known.me, trump);
   callAsStandard(deal, view.partnerCardCount!);
-  let call: Call = {
-    faces: [...deal.callFaces.subarray(0, deal.calls)],
-    copies: [...deal.callCopies.subarray(0, deal.calls)],
-  };
+  const { calls, callFaces, callCopies } = deal;
+  let best: Contract = { trump, faces: [...callFaces.subarray(0, calls)], copies: [...callCopies.subarray(0, calls)] };
   const choices = facesToTry(deal);
-  for (let slot = 0; slot < call.faces.length; slot++) {
-    const calls = [call, ...choices.map((choice) => exchanged(call, slot, choice))].filter(isPossible);
-    call =
-      calls[
-        bestContract(
-          view,
-          known,
-          worlds,
-          calls.map(() => trump),
-          calls,
-        )
-      ]!;
+  for (let slot = 0; slot < calls; slot++) {
+    const exchanges = choices.map((choice) => exchanged(best, slot, choice)).filter(isPossible);
+    best = bestContract(view, known, worlds, [best, ...exchanges]);
   }
-  return call;
+  return best;
 }
 
 interface Called {
@@ -87,13 +79,14 @@ function facesToTry(deal: Deal): Called[] {
   });
 }
 
-const exchanged = ({ faces, copies }: Call, slot: number, { face, copy }: Called): Call => ({
+const exchanged = ({ trump, faces, copies }: Contract, slot: number, { face, copy }: Called): Contract => ({
+  trump,
   faces: faces.with(slot, face),
   copies: copies.with(slot, copy),
 });
 
 /** No copy is called twice. */
-const isPossible = ({ faces, copies }: Call): boolean =>
+const isPossible = ({ faces, copies }: Contract): boolean =>
   faces.every(
     (face, index) => !faces.some((other, at) => at < index && other === face && copies[at] === copies[index]),
   );

@@ -2,17 +2,19 @@ import type { Deal } from './deal.ts';
 import { callAsStandard } from './hand.ts';
 import { playOut } from './policy.ts';
 
-/** Called faces and which copies of them, side by side. */
-export interface Call {
+/** The suit, and called faces with which copies of them, side by side. */
+export interface Contract {
+  readonly trump: number;
   readonly faces: readonly number[];
   readonly copies: readonly number[];
 }
 
 /** Plays a contract from the first card to the last; `scratch` is left at the end of it. */
-export function playContract(scratch: Deal, world: Deal, leader: number, trump: number, call: Call): void {
+export function playContract(scratch: Deal, world: Deal, leader: number, contract: Contract): void {
+  const { trump, faces, copies } = contract;
   scratch.copy(world);
   scratch.startContract(leader, trump);
-  for (let index = 0; index < call.faces.length; index++) scratch.call(call.faces[index]!, call.copies[index]!);
+  for (let index = 0; index < faces.length; index++) scratch.call(faces[index]!, copies[index]!);
   playOut(scratch);
 }
 

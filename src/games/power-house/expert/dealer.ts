@@ -1,4 +1,3 @@
-import type { Deal } from './deal.ts';
 import type { Dice } from './dice.ts';
 import { CARD_NUMBERS, countBits } from './holdings.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -25,12 +24,12 @@ export class Dealer {
     this.room = new Int32Array(known.seats);
   }
 
-  /** The hidden cards of one imagined deal, added to the hands. */
-  dealInto(deal: Deal): void {
+  /** The hidden cards of one imagined deal, added to these hands. */
+  dealInto(hands: Int32Array): void {
     this.shuffle();
     this.room.set(this.known.handSizes);
     for (this.placed = 0; this.placed < this.cards.length; this.placed++) this.place(this.cards[this.placed]!);
-    for (const card of this.cards) deal.hands[4 * this.holder[card]! + (card >> 5)]! |= 1 << (card & 31);
+    for (const card of this.cards) hands[4 * this.holder[card]! + (card >> 5)]! |= 1 << (card & 31);
   }
 
   /** Among cards that equally many may hold. */

@@ -5,11 +5,10 @@ import { getBotAction } from '../bots.ts';
 import { powerHouse } from '../index.ts';
 import type { PowerHouseAction, PowerHouseState, PowerHouseView } from '../types.ts';
 import { actorOf } from '../validators.ts';
-import { Deal } from './deal.ts';
 import { Dealer } from './dealer.ts';
 import { Dice } from './dice.ts';
-import { LITTLE_EFFORT } from './expert.ts';
-import { countBits, numberOf } from './holdings.ts';
+import { type Effort, LITTLE_EFFORT } from './expert.ts';
+import { countBits, MAX_SEATS, numberOf } from './holdings.ts';
 import { readView } from './knowledge.ts';
 
 const VARIANTS = [[4, 1], [5, 1], [6, 1], [6, 2], [7, 2], [8, 2], [9, 2], [10, 2]] as const; // biome-ignore format: a row
@@ -90,10 +89,10 @@ describe('[15.4] the expert plays by the rules', () => {
 /** Deals the cards this seat cannot see anew, so that it must not notice: nobody gets what they have shown not to hold. */
 function dealtAnew({ state, view, id }: Turn, random: Random): PowerHouseState {
   const known = readView(view);
-  const other = new Deal();
+  const other = new Int32Array(4 * MAX_SEATS);
   new Dealer(known, new Dice(random)).dealInto(other);
   const hidden = state.seatOrder.filter((seat) => seat !== id).flatMap((seat) => state.hands[seat]!);
-  const holds = (seat: number, card: number) => (other.hands[4 * seat + (card >> 5)]! & (1 << (card & 31))) !== 0;
+  const holds = (seat: number, card: number) => (other[4 * seat + (card >> 5)]! & (1 << (card & 31))) !== 0;
   const handOf = (seat: PlayerId, index: number) =>
     seat === id ? state.hands[seat]! : hidden.filter((card) => holds(index, numberOf(card)));
   return { ...state, hands: Object.fromEntries(state.seatOrder.map((seat, index) => [seat, handOf(seat, index)])) };
@@ -135,14 +134,14 @@ describe('[15.4] imagined deals', () => {
         );
         expect(others.filter(([seat, card]) => !couldHold(seat, numberOf(card) >> 1))).toEqual([]);
 
-        const deal = new Deal();
-        new Dealer(known, new Dice(random)).dealInto(deal);
+        const imagined = new Int32Array(4 * MAX_SEATS);
+        new Dealer(known, new Dice(random)).dealInto(imagined);
         const sizes = seatOrder.map((_, seat) =>
-          deal.hands.subarray(4 * seat, 4 * seat + 4).reduce((sum, word) => sum + countBits(word), 0),
+          imagined.subarray(4 * seat, 4 * seat + 4).reduce((sum, word) => sum + countBits(word), 0),
         );
         expect(sizes).toEqual(seatOrder.map((id, seat) => (seat === known.me ? 0 : hands[id]!.length)));
         const holdersOf = (card: number) =>
-          seatOrder.flatMap((_, seat) => ((deal.hands[4 * seat + (card >> 5)]! >> (card & 31)) & 1 ? [seat] : []));
+          seatOrder.flatMap((_, seat) => ((imagined[4 * seat + (card >> 5)]! >> (card & 31)) & 1 ? [seat] : []));
         const misplaced = [...known.hidden].filter((card) => {
           const holders = holdersOf(card);
           return holders.length !== 1 || (known.mayHold[card]! & (1 << holders[0]!)) === 0;
@@ -155,6 +154,7 @@ describe('[15.4] imagined deals', () => {
 
 describe('[15.4] strength', () => {
   const DEALS = 40;
+  const SOME: Effort = { bid: 60, suit: 20, call: 30, card: 40 };
 
   /** What the first seat scores over the deals. */
   function scoreOf(level: BotLevel): number {
@@ -162,7 +162,7 @@ describe('[15.4] strength', () => {
     for (let deal = 0; deal < DEALS; deal++) {
       const random = stream(`strength bots ${deal}`);
       const choose: Chooser = ({ id, view, legal }) =>
-        getBotAction(view, legal, { now: 0, random, level: id === 'p0' ? level : 'standard' });
+        getBotAction(view, legal, { now: 0, random, level: id === 'p0' ? level : 'standard' }, SOME);
       const series = playSeries(4, 1, 1, `strength ${deal}`, choose);
       let step = series.next();
       while (!step.done) step = series.next();

@@ -3,7 +3,7 @@ import { Deal } from './deal.ts';
 import { Dealer } from './dealer.ts';
 import type { Dice } from './dice.ts';
 import { type Plan, planFor } from './hand.ts';
-import { POINTS } from './holdings.ts';
+import { MAX_SEATS, POINTS } from './holdings.ts';
 import type { Knowledge } from './knowledge.ts';
 import { standardCard } from './policy.ts';
 
@@ -19,9 +19,9 @@ export function imagine(view: PowerHouseView, known: Knowledge, dice: Dice, coun
   const dealer = new Dealer(known, dice);
   const judge = new Judge(view, known);
   const dealt = Array.from({ length: DEALT_PER_KEPT * count }, () => {
-    const hidden = new Deal();
-    dealer.dealInto(hidden);
-    return hidden.hands;
+    const hands = new Int32Array(4 * MAX_SEATS);
+    dealer.dealInto(hands);
+    return hands;
   });
   const likelihoods = Float64Array.from(dealt, (hands) => judge.likelihoodOf(hands));
   return drawn(likelihoods, count, dice).map((index) => {

@@ -22,6 +22,8 @@ export interface Knowledge {
   readonly handSizes: Int32Array;
 }
 
+const DECKS = { 1: createDeck(1).map(numberOf), 2: createDeck(2).map(numberOf) };
+
 export function readView(view: PowerHouseView): Knowledge {
   const { seatOrder, mine, config, removedTwos, playedCards } = view;
   const me = seatOrder.indexOf(view.currentTurn!);
@@ -33,9 +35,7 @@ export function readView(view: PowerHouseView): Knowledge {
   if (start === null) layOut(open, view, me, mine!.hand);
   else replay(open, start, played);
   const seen = new Set([...playedCards, ...removedTwos, ...mine!.hand].map(numberOf));
-  const hidden = createDeck(config.decks)
-    .map(numberOf)
-    .filter((card) => !seen.has(card));
+  const hidden = DECKS[config.decks].filter((card) => !seen.has(card));
   const handSizes = Int32Array.from(seatOrder, (id) => view.handSizes[id]!);
   const knowledge = { me, seats, open, start, played, playedBy, hidden: Int32Array.from(hidden), handSizes };
   return { ...knowledge, mayHold: whoMayHold(view, knowledge) };
@@ -44,7 +44,7 @@ export function readView(view: PowerHouseView): Knowledge {
 function layOut(deal: Deal, { seatOrder, config, removedTwos }: PowerHouseView, me: number, hand: readonly Card[]) {
   deal.seats = seatOrder.length;
   deal.cardsLeft = config.totalCards;
-  for (const card of createDeck(config.decks)) addTo(deal.out, 0, numberOf(card));
+  for (const card of DECKS[config.decks]) addTo(deal.out, 0, card);
   for (const card of removedTwos) deal.out[numberOf(card) >> 5]! &= ~(1 << (numberOf(card) & 31));
   for (const card of hand) addTo(deal.hands, me, numberOf(card));
 }
