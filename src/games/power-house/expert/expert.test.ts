@@ -70,7 +70,7 @@ const standard =
 describe('[15.4] the expert plays by the rules', () => {
   const DECISIONS = 10_000;
 
-  test(`never illegal in ${DECISIONS} decisions over the variants, and every series ends`, { timeout: 300_000 }, () => {
+  test(`never illegal in ${DECISIONS} decisions over the variants, and every series ends`, { timeout: 600_000 }, () => {
     let [decisions, mostRedeals] = [0, 0];
     for (let round = 0; decisions < DECISIONS; round++) {
       for (const [players, decks] of VARIANTS) {
