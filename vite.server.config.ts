@@ -10,7 +10,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/server/main.ts', 'log-writer': 'src/server/stores/log-writer.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'log-writer': 'src/server/stores/log-writer.ts',
+        'bot-thinker': 'src/server/bot-thinker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -53,9 +53,18 @@ export class ServerProcess {
     }
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
-    this.#child.kill(signal);
+    this.signal(signal);
     return this.exited;
+  }
+
+  /** One that it may survive. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 }
 

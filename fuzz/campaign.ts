@@ -4,6 +4,7 @@ import { Chance } from './chance.ts';
 import { routesTried } from './grammar.ts';
 import { HonestTable } from './honest-table.ts';
 import { type Attack, brokenFrameLane, brokenHttpLane, httpLane, wsLane } from './lanes.ts';
+import { checkLimits } from './limits.ts';
 import { Oracle } from './oracle.ts';
 import { Stage } from './stage.ts';
 import { type Memory, type Pulse, WatchedServer } from './watched-server.ts';
@@ -31,24 +32,25 @@ export interface CampaignReport {
 
 /** How the inputs are shared out, and by how many connections at a time. */
 const LANES = {
-  http: { share: 0.46, count: 8, run: httpLane },
+  http: { share: 0.46, count: 64, run: httpLane },
   ws: { share: 0.5, count: 6, run: wsLane },
-  brokenHttp: { share: 0.02, count: 12, run: brokenHttpLane },
-  brokenFrames: { share: 0.02, count: 4, run: brokenFrameLane },
+  brokenHttp: { share: 0.02, count: 24, run: brokenHttpLane },
+  brokenFrames: { share: 0.02, count: 12, run: brokenFrameLane },
 } as const;
 
 const WARM_UP = 0.25;
 /** Caches of a fixed size fill up, and collectors have moods. */
 const HEAP_GROWTH_MB = 24;
-const HEALTH_MS = 5000;
+const HEALTH_MS = 30_000;
 const SLOW_SENDERS = 4;
-const TABLE_MOVES_MS = 30_000;
+const TABLE_MOVES_MS = 60_000;
 
-/** Rate limits are off, so that bad input gets as deep as it can. */
+/** Rate limits are off, so that bad input gets as deep as it can; a second server has them on, and is flooded. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const startedAt = Date.now();
   const server = await WatchedServer.start({ RATE_LIMITS: 'off' });
   const oracle = new Oracle();
+  const limits = checkLimits(oracle, new Chance(`${options.seed}/limits`));
   const tables: HonestTable[] = [];
   const memory: { warm?: Memory; after?: Memory } = {};
   try {
@@ -64,6 +66,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   for (const line of server.complaints()) oracle.find('the log complains', line);
   for (const table of tables) table.close();
   await server.stop();
+  await limits;
   return {
     seed: options.seed,
     inputs: oracle.inputs,
@@ -85,9 +88,8 @@ async function besiege(
   memory: { warm?: Memory; after?: Memory },
 ): Promise<void> {
   const chance = new Chance(seed);
-  const deadline = Date.now() + seconds * 1000;
   const wave = (share: number, name: string) =>
-    attack(server, tables, oracle, chance.branch(name), inputs * share, deadline);
+    attack(server, tables, oracle, chance.branch(name), inputs * share, Date.now() + seconds * share * 1000);
   await checkRoutes(server.url, oracle);
   for (const gameId of gamesWithExamples)
     tables.push(await HonestTable.open(server, gameId, chance.branch(gameId), oracle));
@@ -95,13 +97,14 @@ async function besiege(
   for (const table of tables) await table.play(oracle);
   const nuisances = Promise.all([
     slowSenders(server.port, oracle, SLOW_SENDERS),
+    slowReaders(server.port, oracle),
     replayedAuth(server.port, server.url, oracle, chance.branch('replay')),
   ]);
 
   await wave(WARM_UP, 'warm-up');
   memory.warm = await server.memory();
   tell(`${oracle.inputs} inputs, heap ${memory.warm.heapMb.toFixed(1)} MB`);
-  await Promise.all([wave(1 - WARM_UP, 'attack'), slowReaders(server.port, oracle)]);
+  await wave(1 - WARM_UP, 'attack');
   await nuisances;
   memory.after = await settled(server);
   tell(`${oracle.inputs} inputs, heap ${memory.after.heapMb.toFixed(1)} MB`);

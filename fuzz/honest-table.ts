@@ -9,7 +9,7 @@ import { HONEST_PREFIX } from './secrets.ts';
 
 const HEARTBEAT_MS = 5000;
 const THINKING_MS = 150;
-const ANSWER_MS = 8000;
+const ANSWER_MS = 60_000;
 /** The table may move between looking and acting. */
 const TOO_LATE = [
   'NOT_YOUR_TURN',

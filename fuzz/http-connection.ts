@@ -94,7 +94,7 @@ export class AnswerReader {
   }
 }
 
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 60_000;
 
 /** A keep-alive connection that sends many requests in one write. */
 export class HttpConnection {

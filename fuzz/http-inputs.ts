@@ -8,22 +8,47 @@ import type { Scene } from './scene.ts';
 export interface HttpInput extends Wire {
   /** The only status that is right here, where there is just one. */
   readonly mustBe?: number;
+  /** Whether the server may end the connection over it, so that nothing should be sent after it. */
+  readonly isLast: boolean;
 }
 
 type Header = readonly [name: string, value: string];
 
 export function httpInput(scene: Scene, chance: Chance): HttpInput {
-  switch (chance.weighted({ whole: 12, bent: 55, corrupt: 13, head: 14, forged: 6 })) {
+  const kind = chance.weighted({ whole: 14, bent: 60, corrupt: 10, head: 9, forged: 7 });
+  const request = requestOf(kind, scene, chance);
+  const isLast = kind === 'head' || !isReadable(request);
+  return { ...encodeRequest(request), isLast, ...(kind === 'forged' && { mustBe: 401 }) };
+}
+
+const BODY_LIMIT = 16 * 1024;
+
+/** Whether the body is JSON that the server reads to its end. */
+function isReadable({ body }: HttpRequest): boolean {
+  if (body === null) return true;
+  if (body.length > BODY_LIMIT) return false;
+  const text = body.toString();
+  if (text.includes('__proto__') || text.includes('constructor')) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return !/^[{["]/.test(text) && text.includes('='); // a form
+  }
+}
+
+function requestOf(kind: 'whole' | 'bent' | 'corrupt' | 'head' | 'forged', scene: Scene, chance: Chance): HttpRequest {
+  switch (kind) {
     case 'whole':
-      return encodeRequest(dressed(wholeRequest(scene, chance), chance));
+      return dressed(wholeRequest(scene, chance), chance);
     case 'forged':
-      return { ...encodeRequest(dressed(forgedRequest(scene, chance), chance)), mustBe: 401 };
+      return dressed(forgedRequest(scene, chance), chance);
     case 'corrupt':
-      return encodeRequest(withBody(wholeRequest(scene, chance), chance, (body) => corrupt(toJson(body), chance)));
+      return withBody(wholeRequest(scene, chance), chance, (body) => corrupt(toJson(body), chance));
     case 'head':
-      return encodeRequest(withOddHead(dressed(wholeRequest(scene, chance), chance), chance));
+      return withOddHead(dressed(wholeRequest(scene, chance), chance), chance);
     case 'bent':
-      return encodeRequest(bent(wholeRequest(scene, chance), chance));
+      return bent(wholeRequest(scene, chance), chance);
   }
 }
 

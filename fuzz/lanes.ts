@@ -20,17 +20,18 @@ export interface Attack {
   take(inputs: number): boolean;
 }
 
-const HTTP_BATCH = 16;
-const WS_BATCH = 48;
-const SOCKET_LIFE = 3000;
+const HTTP_BATCH = 32;
+const WS_BATCH = 100;
+const SOCKET_LIFE = 10_000;
 const QUIET_MS = 100;
 
 /** Well-formed requests, many to a write, on one connection after another. */
 export async function httpLane({ port, stage, oracle, take }: Attack, chance: Chance): Promise<void> {
   let connection = await HttpConnection.open(port);
-  while (take(HTTP_BATCH)) {
+  for (;;) {
     if (!connection.isOpen) connection = await HttpConnection.open(port);
-    const inputs = Array.from({ length: HTTP_BATCH }, () => httpInput(stage.scene, chance));
+    const inputs = batchOf(() => httpInput(stage.scene, chance));
+    if (!take(inputs.length)) break;
     const answers = await connection.exchange(inputs);
     for (const [index, answer] of answers.entries()) judge(oracle, inputs[index]!, answer);
     const silentOn = inputs[answers.length];
@@ -39,6 +40,13 @@ export async function httpLane({ port, stage, oracle, take }: Attack, chance: Ch
     for (const answer of answers) await walkOut(stage, answer);
   }
   connection.close();
+}
+
+/** As many as go into one write: what may end the connection is the last of them. */
+function batchOf(draw: () => HttpInput): HttpInput[] {
+  const inputs = [draw()];
+  while (inputs.length < HTTP_BATCH && !inputs.at(-1)!.isLast) inputs.push(draw());
+  return inputs;
 }
 
 function judge(oracle: Oracle, input: HttpInput, answer: HttpAnswer): void {

@@ -14,7 +14,6 @@ export interface Pulse {
 }
 
 const PULSE_MS = 250;
-const ERROR_LEVEL = 50;
 const WARN_LEVEL = 40;
 
 /** The built server as a process, with a look into its memory and an ear on its log. */
@@ -82,7 +81,7 @@ export class WatchedServer {
   complaints(): string[] {
     return this.#process.output.split('\n').filter((line) => {
       const level = Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0);
-      return level >= WARN_LEVEL || level >= ERROR_LEVEL || /UnhandledPromise|Warning:|Error:/.test(line);
+      return level >= WARN_LEVEL || /UnhandledPromise|Warning:|Error:/.test(line);
     });
   }
 

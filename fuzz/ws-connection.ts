@@ -115,7 +115,7 @@ export class WsConnection {
   }
 
   /** Waits until it is so, the socket is closed, or the time is over; tells whether it is so. */
-  async until(isSo: () => boolean, withinMs = 15_000): Promise<boolean> {
+  async until(isSo: () => boolean, withinMs = 60_000): Promise<boolean> {
     const deadline = Date.now() + withinMs;
     while (!isSo() && this.isOpen && Date.now() < deadline) {
       let timer: NodeJS.Timeout | undefined;

@@ -90,7 +90,7 @@ export function wsInput(scene: Scene, session: Session, chance: Chance): Buffer 
   const message = wholeMessage(scene, session, chance);
   switch (chance.weighted({ whole: 15, bent: 55, text: 6, corrupt: 14, fragments: 7, binary: 3 })) {
     case 'whole':
-      return textFrame(toJson(message));
+      return textFrame(short(toJson(message)));
     case 'bent':
       return textFrame(short(toJson(bend(message, chance))));
     case 'text': // data as JSON text, the way most clients write it

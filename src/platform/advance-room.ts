@@ -30,6 +30,7 @@ async function moveBot(ports: Ports, room: Room, game: AnyGame, apply: Apply): P
   const choice = await chooseFor(ports, room, game, botId, legal);
   const played = await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: choice }));
   if (changedBy(room, played)) return true;
+  if (!played.ok && played.refusal.code === 'ROOM_NOT_FOUND') return false; // the last person left while it was thinking
   ports.observer.botFailed(room.roomCode, room.gameId, played.ok ? 'NOTHING_DONE' : played.refusal.code);
   return changedBy(room, await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: legal[0]! })));
 }

@@ -236,6 +236,21 @@ describe('time', () => {
     }
   });
 
+  test('a bot whose world ends while it is thinking has not failed', async () => {
+    const world = openWorld([fourKate]);
+    const code = await world.create('ann', '4-kate');
+    await world.rooms.start('ann', code);
+    await world.rooms.play('ann', { roomCode: code, ...drop(3) });
+    const { choose } = world.ports.mind;
+    world.ports.mind.choose = async (...question) => {
+      await world.rooms.leave('ann', code);
+      return choose(...question);
+    };
+    world.later(1500);
+    expect(await world.rooms.advance(code)).toBe(false);
+    expect(world.botFailures).toEqual([]);
+  });
+
   test('[platform 6] heartbeats alone play a game to its end', async () => {
     const world = openWorld([partyGame]);
     const code = await world.create('ann', 'party', 3);

@@ -2,15 +2,9 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { Refusal, Result } from '../engine/result.ts';
 import type { Committed } from '../platform/deliver.ts';
-import {
-  type BotMind,
-  type Games,
-  type LastSeen,
-  type Publisher,
-  type RoomStore,
-  StoreUnavailable,
-} from '../platform/ports.ts';
+import { type Games, type LastSeen, type Publisher, type RoomStore, StoreUnavailable } from '../platform/ports.ts';
 import { humansOf, isMember, type Room } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
@@ -46,7 +40,6 @@ export interface AppOptions {
   readonly clientDir: string | null;
   readonly version: string;
   readonly now?: () => Timestamp;
-  readonly mind?: BotMind;
 }
 
 /** Everything but listening. */
@@ -105,7 +98,9 @@ export async function createApp(options: AppOptions): Promise<App> {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
         },
-        onAction: (playerId, data, reply) => void takeSocketAction(rooms, refusals, log, playerId, data, reply),
+        onAction: (playerId, data, reply) =>
+          void takeSocketAction({ rooms, refusals, log, backplane }, playerId, data, reply),
+        onFailure: (error) => log.error({ error: String(error) }, 'a message failed'),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,
       });
@@ -115,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       scheduler.expect(committed.room?.dueAt ?? null);
     },
   };
-  const mind = options.mind ?? createBotMind();
+  const mind = createBotMind({ onLate: (game) => metrics.lateBots.inc({ game }) });
   const observer = metrics.observer(log);
   const rooms = new Rooms({ games, store, lastSeen, publisher, mind, entropy: systemEntropy, observer, now });
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
@@ -164,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await realtime.close();
       await http.close();
       await rooms.idle();
+      await mind.close();
       await store.close();
     },
   };
@@ -181,11 +177,20 @@ async function welcomeRestored(restored: Iterable<Room>, lastSeen: LastSeen, now
 
 const socketAction = Compile(SocketAction);
 
+/** A code that leads nowhere and a table one does not sit at look alike, so that codes cannot be tried out here. */
+const unrevealing = (refusal: Refusal): Refusal =>
+  refusal.code === 'ROOM_NOT_FOUND' ? { code: 'UNAUTHORIZED' } : refusal;
+
+interface SocketActionPorts {
+  readonly rooms: Rooms;
+  readonly refusals: Refusals;
+  readonly log: FastifyBaseLogger;
+  readonly backplane: RedisBackplane | null;
+}
+
 /** An action that came over the socket, through the very same code as one that was posted. */
 async function takeSocketAction(
-  rooms: Rooms,
-  refusals: Refusals,
-  log: FastifyBaseLogger,
+  { rooms, refusals, log, backplane }: SocketActionPorts,
   playerId: PlayerId,
   data: unknown,
   reply: (event: string, data: object) => void,
@@ -201,10 +206,12 @@ async function takeSocketAction(
   try {
     const roomCode = cleanRoomCode(data.roomCode);
     const played = await rooms.play(playerId, { ...data, roomCode });
-    if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(played.refusal) });
+    if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
     if (played.value.isNew) return; // the commit has told everybody already
-    const looked = await rooms.look(playerId, roomCode);
-    if (looked.ok) reply(VIEW_EVENT, { ...looked.value, ack: actionId });
+    // Where versions come by way of Redis, the answer must not overtake those that are on their way.
+    const told = (await backplane?.latestTold(roomCode, played.value.version)) ?? null;
+    const looked = told ? rooms.lookAt(playerId, told) : acceptedOf(await rooms.look(playerId, roomCode));
+    if (looked) reply(VIEW_EVENT, { ...looked, ack: actionId });
   } catch (error) {
     const isAway = error instanceof StoreUnavailable;
     if (!isAway) log.error({ error: String(error) }, 'an action failed');
@@ -212,3 +219,5 @@ async function takeSocketAction(
     reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer({ code }) });
   }
 }
+
+const acceptedOf = <T>(result: Result<T>): T | null => (result.ok ? result.value : null);

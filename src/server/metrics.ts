@@ -24,6 +24,12 @@ export class Metrics {
     labelNames: ['game'],
     registers: [this.registry],
   });
+  readonly lateBots = new Counter({
+    name: 'oyster_bot_late_total',
+    help: 'Experts that were not done in time; the standard choice was played',
+    labelNames: ['game'],
+    registers: [this.registry],
+  });
   readonly commitSeconds = new Histogram({
     name: 'oyster_commit_seconds',
     help: 'From handing a change to the store until it is safe',

@@ -34,6 +34,12 @@ export class RateLimiter {
     return true;
   }
 
+  /** What was taken turned out to be owed to nobody. */
+  giveBack(key: string, nowMs: number): void {
+    const bucket = this.#refilled(key, nowMs);
+    bucket.tokens = Math.min(this.allowance.burst, bucket.tokens + 1);
+  }
+
   /** Whether a token could be taken, without taking it. */
   hasToken(key: string, nowMs: number): boolean {
     return !this.#buckets.has(key) || this.#refilled(key, nowMs).tokens >= 1;

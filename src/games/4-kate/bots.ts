@@ -2,14 +2,15 @@ import type { BotContext } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
 import { BOARD_ROWS } from './constants.ts';
 import { lowestFreeRow, makesFour, openColumns, otherColor, withPiece } from './engine.ts';
+import { perfectColumn } from './solver/expert.ts';
+import { CENTRE_FIRST, positionOn } from './solver/position.ts';
 import type { Board, Color, Drop, FourKateView } from './types.ts';
 
-/** Centre first: the fixed order in which equal columns are tried. */
-const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6];
 const EASY_SLIP = 0.25;
 
 export function getBotAction(view: FourKateView, legal: readonly Drop[], { random, level }: BotContext): Drop {
-  const column = chooseColumn(view.board, view.currentTurn, level === 'easy', random);
+  const perfect = level === 'expert' ? perfectColumn(positionOn(view.board, view.currentTurn)) : null;
+  const column = perfect ?? chooseColumn(view.board, view.currentTurn, level === 'easy', random);
   return legal.find((drop) => drop.payload.column === column) ?? legal[0]!;
 }
 

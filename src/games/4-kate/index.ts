@@ -1,7 +1,7 @@
 import type { GameModule } from '../../engine/game-module.ts';
 import { actionParser, Type } from '../../engine/payload.ts';
 import { getBotAction } from './bots.ts';
-import { BOT_MOVE_DELAY_MS } from './constants.ts';
+import { BOT_MOVE_DELAY_MS, EXPERT_THINKS_MS } from './constants.ts';
 import {
   checkGameOver,
   getLegalActions,
@@ -23,7 +23,8 @@ export const fourKate: GameModule<FourKateState, Drop, FourKateView> = {
     },
     seats: { min: 2, max: 2, initial: 2 },
     settings: [],
-    botLevels: ['easy', 'standard'],
+    botLevels: ['easy', 'standard', 'expert'],
+    expertThinksMs: EXPERT_THINKS_MS,
     botPaceMs: [BOT_MOVE_DELAY_MS, BOT_MOVE_DELAY_MS],
     refusals: {
       INVALID_COLUMN: { status: 400, words: { en: 'There is no such column', vi: 'Không có cột này' } },

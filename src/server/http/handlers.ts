@@ -29,11 +29,12 @@ type Posted<Body> = FastifyRequest<{ Body: Body }>;
 /** Parse, call, reply. What is valid has been checked by schema; what is allowed is the rooms' affair. */
 export class Handlers {
   readonly #ports: HandlerPorts;
-  readonly #listings: readonly GameListing[];
+  /** As text, because it never changes and everybody asks for it. */
+  readonly #listings: string;
 
   constructor(ports: HandlerPorts) {
     this.#ports = ports;
-    this.#listings = [...ports.games.values()].map(listingOf);
+    this.#listings = JSON.stringify({ games: [...ports.games.values()].map(listingOf) });
   }
 
   create = async (request: Posted<Requests.CreateRequest>, reply: FastifyReply) => {
@@ -101,7 +102,8 @@ export class Handlers {
     return realtime.authorize(socketId, name, { user_id: playerId, user_info: { name: seat.name } });
   };
 
-  listGames = async () => ({ games: this.#listings });
+  listGames = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('application/json; charset=utf-8').send(this.#listings);
 
   describeRealtime = async () => this.#ports.realtime.clientConfig();
 
@@ -114,17 +116,33 @@ export class Handlers {
     const secret = readSession(request);
     const { playerId, roomCode } = request.body;
     if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
-    const result = await this.#guarded(request, () => work(playerId, cleanRoomCode(roomCode)));
+    const result = await this.#asMemberOf(request, () => work(playerId, cleanRoomCode(roomCode)));
     return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
   }
 
-  /** Codes that lead nowhere are counted by address, so that nobody gets to try them all. */
+  /**
+   * Codes that lead nowhere are counted by address, so that nobody gets to try them all. The try is paid for before
+   * the code is looked up, and given back for a hit: a hundred tries in one packet are still a hundred.
+   */
   async #guarded<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const { limits, now } = this.#ports;
-    if (limits && !limits.miss.hasToken(networkOf(request.ip), now())) return refuse('RATE_LIMITED');
+    const network = networkOf(request.ip);
+    if (limits && !limits.miss.take(network, now())) return refuse('RATE_LIMITED');
     const result = await work();
-    if (!result.ok && result.refusal.code === 'ROOM_NOT_FOUND') limits?.miss.take(networkOf(request.ip), now());
+    if (!isMiss(result)) limits?.miss.giveBack(network, now());
     return result;
+  }
+
+  /** A whole party acts at once from one address, so members pay afterwards; only what tells of a room is held back. */
+  async #asMemberOf<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const { limits, now } = this.#ports;
+    if (!limits) return work();
+    const network = networkOf(request.ip);
+    if (!limits.miss.hasToken(network, now())) return refuse('RATE_LIMITED');
+    const result = await work();
+    if (isMiss(result)) return limits.miss.take(network, now()) ? result : refuse('RATE_LIMITED');
+    const isStranger = !result.ok && result.refusal.code === 'UNAUTHORIZED';
+    return isStranger && !limits.miss.hasToken(network, now()) ? refuse('RATE_LIMITED') : result;
   }
 
   #seat(request: FastifyRequest, reply: FastifyReply, secret: SessionSecret, seated: Result<Seated>): unknown {
@@ -141,6 +159,8 @@ export class Handlers {
     return this.#ports.refusals.reply(reply, { code });
   }
 }
+
+const isMiss = (result: Result<unknown>): boolean => !result.ok && result.refusal.code === 'ROOM_NOT_FOUND';
 
 function listingOf({ config }: AnyGame): GameListing {
   const { id, name, icon, description, seats, settings, botLevels, refusals } = config;

@@ -27,10 +27,10 @@ const BODY_LIMIT = 16 * 1024;
 /** Whoever sends or reads a byte now and then, only to hold a connection, is cut off. */
 const PATIENCE = {
   /** For a whole request. */
-  requestTimeout: 15_000,
+  requestTimeout: 10_000,
   /** For an answer to be taken. */
-  connectionTimeout: 20_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+  connectionTimeout: 15_000,
+  http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
 };
 
 export interface HttpPorts extends HandlerPorts {
@@ -54,6 +54,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
     ...PATIENCE,
+    // `GET *` and `GET http://elsewhere/` are HTTP, but no address of ours; the router knows only paths.
+    rewriteUrl: ({ url = '' }) => (url.startsWith('/') ? url : '/*'),
     // What the HTTP parser or the router stumbles over is refused in the same words as everything else.
     clientErrorHandler: (error, socket) =>
       socket.writable && error.code !== 'ECONNRESET' ? refuseRaw(socket, 'INVALID_REQUEST') : socket.destroy(),

@@ -30,6 +30,7 @@ export interface EmbeddedOptions {
   /** Where other servers hold sockets too. */
   readonly backplane?: Backplane;
   observeDelivery?(seconds: number): void;
+  onFailure?(error: unknown): void;
   now(): number;
 }
 
@@ -151,7 +152,14 @@ export class EmbeddedRealtime implements Realtime {
     const objection = this.#objection(key, query.get('protocol'));
     if (objection) return connection.close(objection.code, objection.message);
     this.#connections.add(connection);
-    ws.on('message', (data, isBinary) => this.#heard(connection, isBinary ? null : data.toString()));
+    ws.on('message', (data, isBinary) => {
+      try {
+        this.#heard(connection, isBinary ? null : data.toString());
+      } catch (error) {
+        this.#options.onFailure?.(error); // a fault of ours costs this socket, never everybody's games
+        connection.terminate();
+      }
+    });
     ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
     ws.on('close', () => this.#goodbye(connection));
     const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
@@ -217,7 +225,7 @@ export class EmbeddedRealtime implements Realtime {
     const isPresence = channel.startsWith('presence-');
     const member = isPresence ? readMember(channelData) : null;
     const isSecret = isPresence || channel.startsWith('private-');
-    const signedData = isPresence ? String(channelData) : undefined;
+    const signedData = isPresence && typeof channelData === 'string' ? channelData : undefined;
     const isRefused =
       (isPresence && !member) || (isSecret && !isSignedBy(this.#app, auth, connection.id, channel, signedData));
     if (isRefused) return this.#turnAway(connection, channel);

@@ -1,0 +1,91 @@
+/**
+ * Makes the opening book of 4 Kate's expert, or goes on with it: npm run make:book [-- --pieces 9] [--table-bits 27]
+ *
+ * For both sides, every position that can arise when the expert follows the book, with one move that keeps its value. The
+ * book is saved every minute and read at the start, so a run may be stopped at any time. The emptiest boards take longest;
+ * the whole takes hours and, with the usual table, a gigabyte.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BookEntry, openBook, packEntries } from '../src/games/4-kate/solver/book.ts';
+import { drop, EMPTY, mirrorColumn, nameOf, openColumns, type Position } from '../src/games/4-kate/solver/position.ts';
+import { Solver } from '../src/games/4-kate/solver/solver.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    pieces: { type: 'string', default: '9' },
+    'table-bits': { type: 'string', default: '27' },
+  },
+});
+const FILE = path.resolve(import.meta.dirname, '../src/games/4-kate/solver/book-data.ts');
+const DEEPEST = Number(options.pieces);
+
+const SAVE_EVERY_MS = 60_000;
+
+/** Long known, and shown again by the book itself: the centre wins, the columns beside it draw, the others lose. */
+const OPENING_RESULTS: readonly (readonly [column: number, resultForTheSecond: number])[] = [
+  [0, 1],
+  [1, 1],
+  [2, 0],
+  [3, -1],
+];
+
+const solver = new Solver(Number(options['table-bits']));
+const book = new Map(openBook());
+const seen = new Set<number>();
+let savedAt = Date.now();
+
+function save(): void {
+  const text = Buffer.from(packEntries([...book.values()])).toString('base64');
+  writeFileSync(FILE, `// Made by \`npm run make:book\`.\nexport const BOOK =\n  '${text}';\n`);
+  savedAt = Date.now();
+  console.log(`${book.size} positions in the book, ${seen.size} visited`);
+}
+
+/** Value and move as they stand in the book: for the mirror image, where that has the smaller key. */
+function study(position: Position, least: number, most: number): BookEntry {
+  const { key, isMirrored } = nameOf(position);
+  const known = book.get(key);
+  if (known) return known;
+  const result = resultOf(position, least, most);
+  const best = position === EMPTY ? 3 : bestColumn(position, result);
+  const entry = { key, result, column: isMirrored ? mirrorColumn(best) : best };
+  book.set(key, entry);
+  if (Date.now() - savedAt > SAVE_EVERY_MS) save();
+  return entry;
+}
+
+const bestColumn = (position: Position, result: number): number =>
+  result < 0 ? solver.lastingColumn(position) : solver.columnReaching(position, result);
+
+/** Whoever followed the book has at least what they had two pieces before. */
+function resultOf(position: Position, least: number, most: number): number {
+  let result = least;
+  solver.allow();
+  while (result < most && solver.isAtLeast(position, result + 1)) result += 1;
+  return result;
+}
+
+/** Where the expert can find itself two pieces later. */
+function repliesTo(position: Position, { column }: BookEntry): Position[] {
+  const { isMirrored } = nameOf(position);
+  const answered = drop(position, isMirrored ? mirrorColumn(column) : column);
+  const winning = solver.winningColumns(answered);
+  return openColumns(answered)
+    .filter((reply) => !winning.includes(reply))
+    .map((reply) => drop(answered, reply))
+    .filter((next) => solver.winningColumns(next).length === 0);
+}
+
+/** Depth first, as positions of one family have most in common. */
+function walk(position: Position, least: number, most = 1): void {
+  if (position.pieces > DEEPEST || seen.has(nameOf(position).key)) return;
+  const entry = study(position, least, most);
+  seen.add(entry.key);
+  for (const next of repliesTo(position, entry)) walk(next, entry.result);
+}
+
+walk(EMPTY, 1, 1);
+for (const [column, result] of OPENING_RESULTS) walk(drop(EMPTY, column), result, result);
+save();

@@ -1,0 +1,54 @@
+import { lookUp } from './book.ts';
+import { CENTRE_FIRST, drop, type Position } from './position.ts';
+import { leastScore, Solver } from './solver.ts';
+
+/**
+ * Nodes, not milliseconds: the same position gets the same move on every machine. Six million are about a second.
+ * The result decides and gets most; distances come with what is left.
+ */
+const RESULT_NODES = 12_000_000;
+const DISTANCE_NODES = 1_500_000;
+/** On emptier boards than this those nodes would be spent for nothing. */
+const FEWEST_PIECES = 8;
+
+let ownSolver: Solver | undefined;
+
+/** The column of perfect play, or null when the position is too open to be solved in time. */
+export function perfectColumn(position: Position): number | null {
+  ownSolver ??= new Solver();
+  return choose(position, ownSolver);
+}
+
+function choose(position: Position, solver: Solver): number | null {
+  const winning = solver.winningColumns(position);
+  const first = CENTRE_FIRST.find((column) => winning.includes(column));
+  if (first !== undefined) return first;
+  const opening = lookUp(position);
+  if (opening) return opening.column;
+  if (position.pieces < FEWEST_PIECES) return null;
+  solver.begin(RESULT_NODES);
+  const result = solver.result(position);
+  if (result === null) return null;
+  return result === 0 ? chooseDraw(position, solver) : chooseDistance(position, result, solver);
+}
+
+/** The quickest win or the slowest loss that is known when the nodes run out. */
+function chooseDistance(position: Position, result: number, solver: Solver): number {
+  solver.allow(DISTANCE_NODES);
+  const { least } = result > 0 ? solver.bounds(position, 1) : solver.bounds(position, undefined, -1);
+  return least === leastScore(position) ? solver.lastingColumn(position) : solver.columnReaching(position, least);
+}
+
+/** Of the columns that keep the draw, the one after which the fewest replies do; all as far as it is known. */
+function chooseDraw(position: Position, solver: Solver): number {
+  solver.allow(DISTANCE_NODES);
+  const keeping = solver.columnsReaching(position, 0);
+  if (keeping === null) return solver.columnReaching(position, 0);
+  let [best, fewest] = [keeping[0]!, Number.POSITIVE_INFINITY];
+  for (const column of keeping) {
+    const replies = solver.columnsReaching(drop(position, column), 0);
+    if (replies === null) break;
+    if (replies.length < fewest) [best, fewest] = [column, replies.length];
+  }
+  return best;
+}

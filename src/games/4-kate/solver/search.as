@@ -1,0 +1,206 @@
+// AssemblyScript. `npm run build:solver` compiles this file into search-wasm.ts.
+//
+// A board is 7 columns of 7 bits, lowest cell first; the seventh bit of a column stays empty, so that no line runs from
+// one column's top into the next one's bottom. `own` holds the pieces of whoever is to move, `mask` those of both.
+//
+// A score is 0 for a draw, otherwise 22 minus the pieces the winner will have played, negative when the other side wins.
+
+const BOTTOM: u64 = 0x40810204081;
+const BOARD: u64 = BOTTOM * 63;
+const KEY_BITS: u64 = 49;
+const FULL: i32 = 42;
+const BOUND: i32 = 22; // no score is this far from 0
+
+// Memory: for each ply a list of at most seven moves, then the table.
+const LIST_BYTES: usize = 56;
+const TABLE: usize = 65536;
+
+// Positions of so few pieces are often reached as their own mirror image too.
+const MIRROR_UNTIL: i32 = 20;
+
+let tableBits: u64 = 22;
+let generation: u64 = 0;
+let nodes: u32 = 0;
+let nodeLimit: u32 = u32.MAX_VALUE;
+let isOutOfNodes: bool = false;
+
+/** The table has 2 ** bits entries of 8 bytes. */
+export function setTableBits(bits: i32): void {
+  tableBits = bits;
+}
+
+/** Forgets the table: entries of another generation count for nothing. */
+export function forget(): void {
+  generation = (generation + 1) & 0x1ffffff;
+}
+
+/** From here on so many nodes may be searched; afterwards `search` answers OUT_OF_NODES. */
+export function allow(limit: u32): void {
+  nodes = 0;
+  nodeLimit = limit;
+}
+
+export function countNodes(): u32 {
+  return nodes;
+}
+
+export const OUT_OF_NODES: i32 = 99;
+
+/** The score, exact when it lies between alpha and beta, otherwise a bound on that side. */
+export function search(ownLow: u32, ownHigh: u32, maskLow: u32, maskHigh: u32, alpha: i32, beta: i32): i32 {
+  const own = join(ownLow, ownHigh);
+  const mask = join(maskLow, maskHigh);
+  const ply = <i32>popcnt(mask);
+  if (ply == FULL) return 0;
+  if (landings(mask) & openFours(own, mask)) return (43 - ply) >> 1;
+  isOutOfNodes = false;
+  const score = negamax(own, mask, ply, alpha, beta);
+  return isOutOfNodes ? OUT_OF_NODES : score;
+}
+
+/** One bit per column in which whoever is to move makes four now. */
+export function winningColumns(ownLow: u32, ownHigh: u32, maskLow: u32, maskHigh: u32): i32 {
+  const mask = join(maskLow, maskHigh);
+  const wins = landings(mask) & openFours(join(ownLow, ownHigh), mask);
+  let columns = 0;
+  for (let column = 0; column < 7; column++) {
+    if (wins & (<u64>63 << <u64>(column * 7))) columns |= 1 << column;
+  }
+  return columns;
+}
+
+// Four columns of 7 bits in the low limb, three in the high one.
+// @ts-ignore: decorator
+@inline
+function join(low: u32, high: u32): u64 {
+  return <u64>low | (<u64>high << 28);
+}
+
+/** Where a piece would come to lie, in every column that is not full. */
+// @ts-ignore: decorator
+@inline
+function landings(mask: u64): u64 {
+  return (mask + BOTTOM) & BOARD;
+}
+
+/** Empty cells that would make four for these pieces, reachable now or later. */
+// @ts-ignore: decorator
+@inline
+function openFours(own: u64, mask: u64): u64 {
+  const upright = (own << 1) & (own << 2) & (own << 3);
+  return (upright | openAlong(own, 7) | openAlong(own, 6) | openAlong(own, 8)) & (BOARD ^ mask);
+}
+
+/** The same along one direction: the missing cell is any of the four. */
+// @ts-ignore: decorator
+@inline
+function openAlong(own: u64, step: u64): u64 {
+  const after = (own << step) & (own << (2 * step));
+  const before = (own >> step) & (own >> (2 * step));
+  return (
+    (after & ((own << (3 * step)) | (own >> step))) |
+    (before & ((own >> (3 * step)) | (own << step)))
+  );
+}
+
+// @ts-ignore: decorator
+@inline
+function mirrored(cells: u64): u64 {
+  return (
+    ((cells & 0x7f) << 42) | ((cells & 0x3f80) << 28) | ((cells & 0x1fc000) << 14) | (cells & 0xfe00000) |
+    ((cells >> 14) & 0x1fc000) | ((cells >> 28) & 0x3f80) | (cells >> 42)
+  );
+}
+
+/** Own pieces plus mask name a position; it shares its name with its mirror image. */
+// @ts-ignore: decorator
+@inline
+function keyOf(own: u64, mask: u64, ply: i32): u64 {
+  const key = own + mask;
+  if (ply >= MIRROR_UNTIL) return key;
+  const twin = mirrored(own) + mirrored(mask);
+  return twin < key ? twin : key;
+}
+
+/** An entry: what is left of the hash (27 bits for 2 ** 22 entries), 25 bits of generation, two bounds of 6 bits. */
+// @ts-ignore: decorator
+@inline
+function entryOf(stamp: u64, lower: i32, upper: i32): u64 {
+  return stamp | (<u64>(upper + BOUND) << 6) | <u64>(lower + BOUND);
+}
+
+/** Whoever is to move has no winning cell to land on: their last move saw to that. */
+function negamax(own: u64, mask: u64, ply: i32, alpha: i32, beta: i32): i32 {
+  nodes++;
+  if (nodes > nodeLimit) {
+    isOutOfNodes = true;
+    return 0;
+  }
+  const their = own ^ mask;
+  const theirFours = openFours(their, mask);
+  let moves = landings(mask);
+  const forced = moves & theirFours;
+  if (forced) {
+    if (forced & (forced - 1)) return -((FULL - ply) >> 1); // two cells to block: lost with their next piece
+    moves = forced;
+  }
+  moves &= ~(theirFours >> 1); // never under a cell that wins for them
+  if (!moves) return -((FULL - ply) >> 1);
+  if (ply >= 40) return 0;
+
+  // Nobody wins with the next two pieces, so the score lies within these.
+  const least = -((40 - ply) >> 1);
+  const most = (41 - ply) >> 1;
+  if (alpha < least) alpha = least;
+  if (beta > most) beta = most;
+  if (alpha >= beta) return alpha == least ? alpha : beta;
+
+  // An odd factor maps the 49-bit keys one to one: place in the table and stamp together are the key itself.
+  const hash = (keyOf(own, mask, ply) * 0x9e3779b97f4a7c15) & ((<u64>1 << KEY_BITS) - 1);
+  const restBits = KEY_BITS - tableBits;
+  const slot = TABLE + (<usize>(hash >> restBits) << 3);
+  const stamp = ((hash & ((<u64>1 << restBits) - 1)) << 37) | (generation << 12);
+  let lower = -BOUND;
+  let upper = BOUND;
+  const entry = load<u64>(slot);
+  if ((entry & ~<u64>0xfff) == stamp) {
+    lower = <i32>(entry & 63) - BOUND;
+    upper = <i32>((entry >> 6) & 63) - BOUND;
+    if (lower >= beta) return lower;
+    if (upper <= alpha) return upper;
+    if (lower > alpha) alpha = lower;
+    if (upper < beta) beta = upper;
+  }
+
+  // Sorted by how many cells would then win for us, the most last; equals by nearness to the centre.
+  const list = <usize>ply * LIST_BYTES;
+  let last = list;
+  for (let turn = 0; turn < 7; turn++) {
+    const column = (0x3241506 >> (turn * 4)) & 15; // 6 0 5 1 4 2 3
+    const move = moves & (<u64>63 << <u64>(column * 7));
+    if (!move) continue;
+    const threats = popcnt(openFours(own | move, mask | move));
+    let place = last;
+    while (place > list && load<u64>(place - 8) >> 56 > threats) {
+      store<u64>(place, load<u64>(place - 8));
+      place -= 8;
+    }
+    store<u64>(place, (threats << 56) | move);
+    last += 8;
+  }
+
+  const floor = alpha;
+  while (last > list) {
+    last -= 8;
+    const move = load<u64>(last) & BOARD;
+    const score = -negamax(their, mask | move, ply + 1, -beta, -alpha);
+    if (isOutOfNodes) return 0;
+    if (score >= beta) {
+      store<u64>(slot, entryOf(stamp, score, upper < score ? score : upper));
+      return score;
+    }
+    if (score > alpha) alpha = score;
+  }
+  store<u64>(slot, entryOf(stamp, alpha > floor ? alpha : min(lower, alpha), alpha));
+  return alpha;
+}

@@ -1,0 +1,98 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyGame, GameAction } from '../engine/game-module.ts';
+import { branchRandom, openRandom } from '../engine/random.ts';
+import * as registry from '../games/registry.ts';
+import { createBotMind } from './bot-mind.ts';
+
+const RESOLUTION_MS = 5;
+const late: string[] = [];
+const mind = createBotMind({ threads: 2, onLate: (gameId) => late.push(gameId) });
+/** Threads that run from source take their time to start on a busy machine. */
+beforeAll(async () => {
+  const easy = question(fourKate, 30);
+  await Promise.all([mind.choose(hurried(60_000), easy), mind.choose(hurried(60_000), easy)]);
+}, 180_000);
+afterAll(() => mind.close());
+
+/** A game of 4 Kate after so many random drops, not over yet. */
+function question(game: AnyGame, drops: number, label = '1') {
+  const random = openRandom(branchRandom('bot-mind', label));
+  const context = { now: 0, random };
+  const seats = ['a', 'b'].map((id) => ({ id, name: id }));
+  let { state } = game.initialize(seats, {}, context);
+  const legalNow = (): readonly GameAction[] => game.getLegalActions(state, state.players[state.currentTurn]);
+  while (state.moves.length < drops) {
+    const result = game.processAction(state, state.players[state.currentTurn], random.pick(legalNow()), context);
+    if (result.ok) state = result.value.state;
+    if (game.checkGameOver(state) !== null) ({ state } = game.initialize(seats, {}, context));
+  }
+  return { view: game.sanitizeForPlayer(state, 'a'), legal: legalNow(), level: 'expert' as const, now: 0 };
+}
+
+const { fourKate } = registry;
+const hurried = (expertThinksMs: number): AnyGame => ({ ...fourKate, config: { ...fourKate.config, expertThinksMs } });
+
+describe('the minds of bots', () => {
+  test('an expert in a thread chooses as it would right here', async () => {
+    for (let label = 0; label < 10; label++) {
+      const asked = question(fourKate, 16, `${label}`);
+      const random = openRandom(branchRandom('any', 'stream'));
+      const here = fourKate.getBotAction(asked.view as never, asked.legal as never, { ...asked, random });
+      expect(await mind.choose(hurried(60_000), asked)).toEqual(here);
+    }
+  });
+
+  test('whoever is quick thinks here and now, one after the other', async () => {
+    const quick: AnyGame = { ...fourKate, config: { ...fourKate.config, id: 'known to no thread' } };
+    const asked = { ...question(fourKate, 6), level: 'standard' as const };
+    expect(asked.legal).toContainEqual(await mind.choose(quick, asked));
+  });
+
+  test('time is up: the standard choice is played, it is counted, and the next question is heard', async () => {
+    late.length = 0;
+    const asked = question(fourKate, 8, 'open board');
+    const began = performance.now();
+    expect(asked.legal).toContainEqual(await mind.choose(hurried(5), asked));
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(late).toEqual(['4-kate']);
+    const next = question(fourKate, 20, 'next');
+    expect(next.legal).toContainEqual(await mind.choose(hurried(60_000), next));
+    expect(late).toHaveLength(1);
+  }, 180_000);
+
+  test('a game that throws is told to whoever asked', async () => {
+    await expect(mind.choose(hurried(60_000), { ...question(fourKate, 3), view: null })).rejects.toThrow('TypeError');
+  });
+
+  test('eight experts keep to their time', async () => {
+    const budgetMs = 2000;
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const asked = question(fourKate, 8, `eight ${index}`);
+        expect(asked.legal).toContainEqual(await mind.choose(hurried(budgetMs), asked));
+      }),
+    );
+    expect(performance.now() - began).toBeLessThan(budgetMs + 500);
+  });
+
+  test('while eight experts think, the main loop is less than 20 ms late', async () => {
+    await mind.choose(hurried(60_000), question(fourKate, 30));
+    const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+    delay.enable();
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => mind.choose(hurried(2000), question(fourKate, 11, `busy ${index}`))),
+    );
+    delay.disable();
+    // Half of all moments, as on a busy machine the worst ones belong to others. Thinking here would hold up every one.
+    expect(delay.percentile(50) / 1e6 - RESOLUTION_MS).toBeLessThan(20);
+  }, 180_000);
+
+  test('a mind that closes leaves nobody waiting', async () => {
+    const closing = createBotMind({ threads: 1 });
+    const waiting = closing.choose(fourKate, question(fourKate, 9, 'closing'));
+    await closing.close();
+    await expect(waiting).rejects.toThrow('closing');
+  });
+});
