@@ -1,7 +1,7 @@
 import { getCardPoints, SUITS } from './config.ts';
 import type { Card, Config, Suit } from './types.ts';
 
-export interface Weights {
+interface Weights {
   readonly trump: number;
   readonly trumpHonours: Readonly<Partial<Record<Card['rank'], number>>>;
   readonly ace: number;
