@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findChromium } from '../scripts/lib/chromium.mjs';
@@ -17,7 +17,7 @@ export const SIZES = [
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const pictures = join(root, process.env.PICTURES_DIR ?? 'out/pictures');
+const pictures = resolve(root, process.env.PICTURES_DIR ?? 'out/pictures');
 
 export async function launch(): Promise<Browser> {
   const executablePath = await findChromium();
@@ -63,7 +63,7 @@ export class Person {
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });

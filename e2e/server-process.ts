@@ -58,8 +58,13 @@ export class ServerProcess {
   }
 
   kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
-    this.#child.kill(signal);
+    this.signal(signal);
     return this.exited;
+  }
+
+  /** One that it may survive. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 }
 

@@ -36,10 +36,13 @@ const SOUNDS: Readonly<Record<SoundName, readonly Note[]>> = {
   card: [note(0, 70, 2600, 0.1, 'noise', 900)],
   chip: [note(0, 45, 2100, 0.08, 'triangle', 1700), note(55, 60, 2500, 0.07, 'triangle', 2000)],
   turn: [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)],
+  hurry: [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)],
   win: [note(0, 180, 523, 0.12), note(130, 180, 659, 0.12), note(260, 180, 784, 0.12), note(390, 520, 1047, 0.13)],
   lose: [note(0, 220, 392, 0.1, 'sine', 370), note(200, 420, 294, 0.1, 'sine', 262)],
   join: [note(0, 110, 440, 0.09), note(90, 180, 660, 0.09)],
 };
+
+const BUZZ_MS = 200;
 
 let audio: AudioContext | null = null;
 
@@ -53,9 +56,11 @@ export function wakeSoundOnFirstTouch(): void {
   addEventListener('keydown', wake);
 }
 
+/** Mute means still: no sound, and no buzz either. */
 export function playSound(name: SoundName): void {
-  if (audio?.state !== 'running' || preferences().isMuted) return;
-  for (const part of SOUNDS[name]) sing(audio, part);
+  if (preferences().isMuted) return;
+  if (audio?.state === 'running') for (const part of SOUNDS[name]) sing(audio, part);
+  if (name === 'hurry') navigator.vibrate?.(BUZZ_MS);
 }
 
 function sing(context: AudioContext, { atMs, forMs, from, to = from, volume, wave }: Note): void {

@@ -131,8 +131,14 @@ export class Rooms {
       await this.#run(code, GIVE_UP);
       return this.look(viewer, code);
     }
+    return accept(this.lookAt(viewer, room));
+  }
+
+  /** What this viewer may see of a room that is being played here. */
+  lookAt(viewer: PlayerId | null, room: Room): Look {
+    const game = this.#ports.games.get(room.gameId)!;
     const isSeated = viewer !== null && isMember(room, viewer);
-    return accept({
+    return {
       version: room.version,
       room: viewRoom(room, game),
       view: viewGame(room, game, viewer),
@@ -140,7 +146,7 @@ export class Rooms {
       events: [],
       now: this.#ports.now(),
       me: { playerId: viewer, isSeated, canRejoin: viewer !== null && coverOf(room, viewer) !== undefined },
-    });
+    };
   }
 
   /** A sign of life. Also does whatever has come due in this room, so that a game goes on by heartbeats alone. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { Refusal } from '../engine/result.ts';
+import type { Refusal, Result } from '../engine/result.ts';
 import type { Committed } from '../platform/deliver.ts';
 import { type Games, type LastSeen, type Publisher, type RoomStore, StoreUnavailable } from '../platform/ports.ts';
 import { humansOf, isMember, type Room } from '../platform/room.ts';
@@ -98,7 +98,8 @@ export async function createApp(options: AppOptions): Promise<App> {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
         },
-        onAction: (playerId, data, reply) => void takeSocketAction(rooms, refusals, log, playerId, data, reply),
+        onAction: (playerId, data, reply) =>
+          void takeSocketAction({ rooms, refusals, log, backplane }, playerId, data, reply),
         onFailure: (error) => log.error({ error: String(error) }, 'a message failed'),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,
@@ -180,11 +181,16 @@ const socketAction = Compile(SocketAction);
 const unrevealing = (refusal: Refusal): Refusal =>
   refusal.code === 'ROOM_NOT_FOUND' ? { code: 'UNAUTHORIZED' } : refusal;
 
+interface SocketActionPorts {
+  readonly rooms: Rooms;
+  readonly refusals: Refusals;
+  readonly log: FastifyBaseLogger;
+  readonly backplane: RedisBackplane | null;
+}
+
 /** An action that came over the socket, through the very same code as one that was posted. */
 async function takeSocketAction(
-  rooms: Rooms,
-  refusals: Refusals,
-  log: FastifyBaseLogger,
+  { rooms, refusals, log, backplane }: SocketActionPorts,
   playerId: PlayerId,
   data: unknown,
   reply: (event: string, data: object) => void,
@@ -202,8 +208,10 @@ async function takeSocketAction(
     const played = await rooms.play(playerId, { ...data, roomCode });
     if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
     if (played.value.isNew) return; // the commit has told everybody already
-    const looked = await rooms.look(playerId, roomCode);
-    if (looked.ok) reply(VIEW_EVENT, { ...looked.value, ack: actionId });
+    // Where versions come by way of Redis, the answer must not overtake those that are on their way.
+    const told = (await backplane?.latestTold(roomCode, played.value.version)) ?? null;
+    const looked = told ? rooms.lookAt(playerId, told) : acceptedOf(await rooms.look(playerId, roomCode));
+    if (looked) reply(VIEW_EVENT, { ...looked, ack: actionId });
   } catch (error) {
     const isAway = error instanceof StoreUnavailable;
     if (!isAway) log.error({ error: String(error) }, 'an action failed');
@@ -211,3 +219,5 @@ async function takeSocketAction(
     reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer({ code }) });
   }
 }
+
+const acceptedOf = <T>(result: Result<T>): T | null => (result.ok ? result.value : null);

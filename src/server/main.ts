@@ -6,12 +6,15 @@ import * as registry from '../games/registry.ts';
 import type { Games } from '../platform/ports.ts';
 import { createApp, gamesById } from './app.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { askTime } from './redis/redis.ts';
 import { openShared } from './redis/shared.ts';
+import { SteadyClock } from './steady-clock.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const SHUTDOWN_LIMIT_MS = 10_000;
+const CATCH_UP_MS = 10_000;
 
 /** A reason not to start that a person can act on. */
 class StartError extends Error {}
@@ -41,14 +44,29 @@ async function main(): Promise<void> {
 
 async function openFile(dataDir: string, games: Games, log: Logger) {
   prepareDataDir(dataDir);
-  const store = await SqliteStore.open(dataDir, games, log);
-  return { store, restored: store.rooms() };
+  const store = await SqliteStore.open(dataDir, games, log, giveWay);
+  const clock = new SteadyClock();
+  for (const { touchedAt } of store.rooms()) clock.catchUp(touchedAt);
+  return { store, restored: store.rooms(), now: clock.now };
+}
+
+/** A server that hung while another took its place must not come back beside it. */
+function giveWay(): never {
+  console.error('Another server has taken over the data directory; this one ends.');
+  process.exit(1);
 }
 
 async function openRedis(url: string, log: Logger) {
   try {
-    const shared = await openShared(url, log, Date.now);
-    return { store: shared.store, shared };
+    const clock = new SteadyClock(await askTime(url)); // one time for all servers
+    const shared = await openShared(url, log, clock.now);
+    const keepUp = () =>
+      shared.redis.time().then(
+        (time) => clock.catchUp(time),
+        () => {},
+      ); // the next one may work
+    setInterval(keepUp, CATCH_UP_MS).unref();
+    return { store: shared.store, shared, now: clock.now };
   } catch (error) {
     const { host } = new URL(url.split(',')[0]!);
     throw new StartError(`Redis at ${host} cannot be used: ${error instanceof Error ? error.message : error}`);

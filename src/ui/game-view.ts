@@ -3,7 +3,7 @@ import type { GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { RoomView } from '../engine/room-view.ts';
 import type { Language } from '../engine/words.ts';
 
-export type SoundName = 'drop' | 'card' | 'chip' | 'turn' | 'win' | 'lose' | 'join';
+export type SoundName = 'drop' | 'card' | 'chip' | 'turn' | 'hurry' | 'win' | 'lose' | 'join';
 
 /** Something that happened at this table, numbered so that it is shown once. */
 export interface StoryEvent {

@@ -1,5 +1,6 @@
 import type { BotContext } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
+import { chooseBet } from './expert/expert.ts';
 import { handPercentile } from './hand-evaluator.ts';
 import type { Bet, BetOptions, LiengAction, LiengView, PlayerState, PublicSeat } from './types.ts';
 import { cardsOf } from './views.ts';
@@ -32,6 +33,7 @@ export function getBotAction(
 ): LiengAction {
   const bets = legal.filter((action) => action.type === 'bet');
   if (bets.length === 0) return legal[0]!; // rebuy and sit-in are always taken
+  if (level === 'expert') return chooseBet(view as PlayerState, random);
   return decide(spotOf(view as PlayerState, level === 'easy', random), random);
 }
 

@@ -46,7 +46,7 @@ export const lieng: GameModule<LiengState, LiengAction, LiengView, LiengSettings
     },
     seats: { min: 2, max: 20, initial: 6 },
     settings: SETTINGS,
-    botLevels: ['easy', 'standard'],
+    botLevels: ['easy', 'standard', 'expert'],
     botPaceMs: BOT_PACE_MS,
     refusals: {
       NOT_IN_HAND: { status: 403, words: { en: 'You are not in this hand', vi: 'Bạn không ở trong ván này' } },

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { getBotAction } from './bots.ts';
-import { createDeck } from './deck.ts';
-import { getLegalActions, processAction } from './engine.ts';
-import { GameManager } from './game-manager.ts';
-import { evaluateHand } from './hand-evaluator.ts';
-import { allChips, at, betting, NOON, quickRandom } from './positions.ts';
+import { allChips, quickRandom } from './positions.ts';
 import { anyBet, playHand, stacksFor, tableOf } from './random-hands.ts';
 import type { LiengState } from './types.ts';
 
@@ -68,41 +63,6 @@ test('[L16] 100,000 random hands of 2 to 17: all end, no chip made or lost, none
   }
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(HANDS / 200);
 }, 600_000);
-
-test('[L14] 1,000 hands of six standard bots take a second of the processor, and never three', () => {
-  const random = quickRandom(9);
-  const table = tableOf(Array(6).fill(1000), { hands: 0 });
-  const began = process.cpuUsage();
-  for (let hand = 0; hand < 1000; hand++)
-    playHand(table, random, (state, id, legal) =>
-      getBotAction(GameManager.getStateForPlayer(state, id), legal, { now: NOON, random, level: 'standard' }),
-    );
-  const { user, system } = process.cpuUsage(began); // not the clock: the machine may be busy with others
-  expect((user + system) / 1000).toBeLessThan(3000);
-});
-
-/** Milliseconds of the processor for one. */
-function costOf(times: number, work: () => unknown): number {
-  for (let i = 0; i < times / 4; i++) work();
-  const began = process.cpuUsage();
-  for (let i = 0; i < times; i++) work();
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000 / times;
-}
-
-test('[L14] an action, a view and a standard bot at 20 seats, and an evaluation', () => {
-  const table = betting(Object.fromEntries(Array.from({ length: 20 }, (_, seat) => [`p${seat}`, 1000])));
-  const id = table.turnPlayerId!;
-  const view = GameManager.getStateForPlayer(table, id);
-  const legal = getLegalActions(table, id);
-  const call = { type: 'bet', payload: { action: 'THEO' } } as const;
-  const bot = { now: NOON, random: quickRandom(1), level: 'standard' } as const;
-  const hand = createDeck().slice(0, 3);
-  expect(costOf(2000, () => processAction(table, id, call, at()))).toBeLessThan(0.2);
-  expect(costOf(2000, () => GameManager.getStateForPlayer(table, id))).toBeLessThan(0.1);
-  expect(costOf(2000, () => getBotAction(view, legal, bot))).toBeLessThan(0.1);
-  expect(costOf(1_000_000, () => evaluateHand(hand))).toBeLessThan(0.001); // the bench has the exact figure
-});
 
 test('the same chance and the same choices give the same game, also through JSON at every step', () => {
   const play = (through: (state: LiengState) => LiengState) => {

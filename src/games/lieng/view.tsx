@@ -178,8 +178,7 @@ function useHurry({ view, serverNow, play }: GameViewProps<LiengView, LiengActio
   useEffect(() => {
     if (!isLate || warned.current === view.turnNo) return;
     warned.current = view.turnNo;
-    play('turn');
-    navigator.vibrate?.(200);
+    play('hurry');
   }, [isLate, view.turnNo, play]);
 }
 

@@ -7,6 +7,7 @@ export const SCORE_DISPLAY_MS = 12_000;
 /** So that people see a finished trick. */
 export const TRICK_PAUSE_MS = 1800;
 export const BOT_PACE_MS: PaceRange = [800, 1600];
+export const EXPERT_THINKS_MS = 300;
 /** A suit and partners want more thought than a card. */
 export const BOT_CHOICE_PACE_MS: PaceRange = [1500, 2500];
 

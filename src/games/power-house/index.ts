@@ -1,7 +1,7 @@
 import type { GameModule } from '../../engine/game-module.ts';
 import { parseAction } from './actions.ts';
 import { getBotAction } from './bots.ts';
-import { BOT_PACE_MS, getBotPaceMs, getDueAt } from './clock.ts';
+import { BOT_PACE_MS, EXPERT_THINKS_MS, getBotPaceMs, getDueAt } from './clock.ts';
 import { checkGameOver, getLegalActions, getScores, processAction, processAdvancement } from './engine.ts';
 import { sanitizeForPlayer } from './player-view.ts';
 import { REFUSALS } from './refusals.ts';
@@ -48,7 +48,8 @@ export const powerHouse: GameModule<PowerHouseState, PowerHouseAction, PowerHous
     },
     seats: { min: 4, max: 10, initial: 4 },
     settings: SETTINGS,
-    botLevels: ['easy', 'standard'],
+    botLevels: ['easy', 'standard', 'expert'],
+    expertThinksMs: EXPERT_THINKS_MS,
     botPaceMs: BOT_PACE_MS,
     hidesBotClock: true,
     refusals: REFUSALS,

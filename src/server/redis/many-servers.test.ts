@@ -60,6 +60,24 @@ for (const [name, start] of [
         expect(versionsHeard(tab).filter((version) => version > 3)).toEqual([4, 5, 6, 7, 8, 9]);
     });
 
+    test('the answer to a repeated action does not overtake what is on its way', async () => {
+      const { roomCode, ann, bob } = await table();
+      const tab = await ann.openTab();
+      const again = { roomCode, actionId: 'first', type: 'drop', payload: { column: 0 } };
+      await ann.act(roomCode, 'drop', { column: 0 }, 'first');
+      for (let move = 1; move < 12; move++) {
+        const player = move % 2 === 0 ? ann.at(two) : bob.at(two);
+        const played = player.act(roomCode, 'drop', { column: (move >> 1) % 7 });
+        for (let repeat = 0; repeat < 5; repeat++) tab.channel.trigger('client-action', again);
+        await played;
+      }
+      const { version } = await ann.look(roomCode);
+      await tab.view(version);
+      const heard = versionsHeard(tab);
+      expect(heard).toEqual([...heard].sort((a, b) => a - b));
+      expect(heard.length).toBeGreaterThan(12); // the moves, and some of the repeats;
+    });
+
     test("a person's tabs on two servers stay in step", async () => {
       const { roomCode, ann } = await table();
       const here = await ann.openTab();

@@ -81,6 +81,17 @@ test('a server that missed messages catches up by itself', async () => {
   expect((seen.view as { moves: unknown[] }).moves).toHaveLength(1);
 });
 
+test('a Redis that hangs while somebody comes keeps nobody out, though the connection to it stays', async () => {
+  const { ann } = await table();
+  process.kill(redis.pid, 'SIGSTOP');
+  const tab = ann.openTab();
+  // Once this has been given up, so has the subscription that was asked for before.
+  await expect.poll(() => one.app.realtime.countSockets()).toBe(1);
+  for (const _ of [1, 2]) await expect(one.app.store.ping()).rejects.toThrow();
+  process.kill(redis.pid, 'SIGCONT');
+  expect((await tab).pusher.connection.state).toBe('connected');
+}, 15_000);
+
 test('a server that forgot its scripts is given them again', async () => {
   const { roomCode, ann } = await table();
   await redis.say('SCRIPT FLUSH');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import type { Games } from '../../platform/ports.ts';
-import type { RoomCode } from '../../platform/room.ts';
+import type { Room, RoomCode } from '../../platform/room.ts';
 import { parseChannel, roomChannel } from '../../protocol/channels.ts';
 import type { Backplane } from '../realtime/backplane.ts';
 import type { PresenceMember } from '../realtime/realtime.ts';
@@ -35,10 +35,16 @@ interface Feed {
   readonly needs: Set<string>;
   readonly isUp: Promise<void>;
   readonly setUp: () => void;
-  /** Rooms only: the last version delivered. */
+  /** Rooms only: the last version delivered, and the room as it was then. */
   version: number;
+  room: Room | null;
+  /** Whoever waits for a version to be delivered. */
+  readonly waiting: Set<() => void>;
 }
 
+/** News that takes longer has been missed. */
+const TELL_WITHIN_MS = 300;
+const SUBSCRIBE_AGAIN_MS = 500;
 const PRESENCE_LAPSES_S = 30;
 const PRESENCE_RENEWED_MS = 10_000;
 
@@ -94,6 +100,20 @@ export class RedisBackplane implements Backplane {
     if (here.size === 0) this.#present.delete(code);
     const args = [roomNews(code), playerId, this.#server, text];
     this.#ports.redis.run(EXIT, [membersKey(code)], args).catch(() => {}); // then it lapses
+  }
+
+  /**
+   * The room as everybody here was last told it is, once that is no older than a version. What is said of it right then
+   * comes in order. Null: nobody here listens to it.
+   */
+  async latestTold(code: RoomCode, version: number): Promise<Room | null> {
+    const giveUpAt = performance.now() + TELL_WITHIN_MS;
+    const isBehind = (): boolean => (this.#rooms.get(code)?.version ?? version) < version;
+    while (isBehind() && performance.now() < giveUpAt) {
+      await nextDelivery(this.#rooms.get(code)!, giveUpAt - performance.now());
+    }
+    if (isBehind()) await this.#tellWhatIs(code);
+    return isBehind() ? null : (this.#rooms.get(code)?.room ?? null);
   }
 
   /** Takes this server's people off the lists. */
@@ -154,19 +174,30 @@ export class RedisBackplane implements Backplane {
       feeds.delete(key);
       this.#ports.redis.unsubscribe(name).catch(() => {}); // a broken connection has no subscriptions
     };
-    const feed: Feed = { name, drop, listener, needs: new Set(), isUp, setUp, version: 0 };
+    const feed: Feed = {
+      name,
+      drop,
+      listener,
+      needs: new Set(),
+      isUp,
+      setUp,
+      version: 0,
+      room: null,
+      waiting: new Set(),
+    };
     feeds.set(key, feed);
     void this.#subscribe(feed);
     return feed;
   }
 
-  /** What does not work now is done again when the connection is back. */
+  /** What does not work now is done again, for as long as somebody needs it: also a connection that stays may hang. */
   async #subscribe(feed: Feed): Promise<void> {
     try {
       await this.#ports.redis.subscribe(feed.name, feed.listener);
       feed.setUp();
     } catch (error) {
       this.#ports.log.warn({ error: String(error) }, 'could not listen to a room');
+      setTimeout(() => feed.needs.size > 0 && this.#subscribe(feed), SUBSCRIBE_AGAIN_MS).unref();
     }
   }
 
@@ -190,7 +221,10 @@ export class RedisBackplane implements Backplane {
     if (committed.room) store.learn(committed.room);
     else store.forget(committed.roomCode);
     feed.version = committed.room ? committed.version : 0;
+    feed.room = committed.room;
     this.#ports.deliver(committed);
+    for (const resolve of feed.waiting) resolve();
+    feed.waiting.clear();
   }
 
   /** The connection was away: whatever was missed is told by what is so now. */
@@ -211,6 +245,19 @@ export class RedisBackplane implements Backplane {
     const { version } = room;
     this.#deliver({ roomCode: code, version, room, events: [], now: this.#ports.now(), game, departed: [] });
   }
+}
+
+/** Resolves with the next version that is delivered, or when it takes too long. */
+function nextDelivery({ waiting }: Feed, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, limitMs);
+    function done(): void {
+      clearTimeout(timer);
+      waiting.delete(done);
+      resolve();
+    }
+    waiting.add(done);
+  });
 }
 
 const roomOf = (channel: string): RoomCode => (parseChannel(channel) as { roomCode: RoomCode }).roomCode;

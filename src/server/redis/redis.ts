@@ -89,6 +89,11 @@ export class Redis {
     return this.#deadline.keep(this.#driver.send(key, [...command]) as Promise<T>);
   }
 
+  /** What time it is there. */
+  async time(): Promise<number> {
+    return toMs(await this.send<[string, string]>('time', ['TIME']));
+  }
+
   subscribe(channel: string, listener: Listener): Promise<void> {
     return this.#deadline.keep(this.#driver.subscribe(channel, listener));
   }
@@ -161,6 +166,23 @@ export class Redis {
     this.#log.warn({ error: String(error) }, 'trouble with Redis');
   }
 }
+
+/** What time it is there, before anything else is asked. */
+export async function askTime(urls: string): Promise<number> {
+  const client = createClient({
+    ...{ url: urls.split(',')[0]!.trim(), socket: { connectTimeout: START_LIMIT_MS, reconnectStrategy: false } },
+  });
+  client.on('error', () => {}); // connect() fails with it
+  await client.connect();
+  try {
+    return toMs(await client.sendCommand<[string, string]>(['TIME']));
+  } finally {
+    client.destroy();
+  }
+}
+
+const toMs = ([seconds, microseconds]: [string, string]): number =>
+  Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
 
 /** What kind of Redis is there; fails soon, and with its reason, when there is none. */
 async function firstContact(url: string): Promise<{ isCluster: boolean; isAppendOnly: boolean }> {

@@ -19,3 +19,16 @@ export function openDatabase(path: string): Db {
   db.exec(SCHEMA);
   return db;
 }
+
+/**
+ * Whoever opened the data last owns it. A server that hung while another took its place, and comes back, finds that its
+ * number is no longer the owner's, and none of its writes is taken.
+ */
+export function takeOver(db: Db): number {
+  const row = db
+    .prepare(
+      `INSERT INTO meta (key, value) VALUES ('owner', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1 RETURNING value`,
+    )
+    .get() as { value: number };
+  return row.value;
+}

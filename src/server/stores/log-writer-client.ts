@@ -1,5 +1,5 @@
 import { startWorker } from '../workers.ts';
-import type { WriterAnswer, WriterRequest } from './log-writer.ts';
+import type { WriterAnswer, WriterData, WriterRequest } from './log-writer.ts';
 
 type Ask = WriterRequest extends infer R ? (R extends WriterRequest ? Omit<R, 'id'> : never) : never;
 
@@ -17,12 +17,16 @@ export class LogWriterClient {
   #batchDone: Promise<void> | null = null;
   #writing: Promise<unknown> | null = null;
   #failure: Error | null = null;
+  readonly #onTakenOver: () => void;
+  /** Another process owns the data now, and nothing is written from here any more. */
+  isTakenOver = false;
   /** The last log row known to be on disk. */
   lastSeq: number;
 
-  constructor(path: string, lastSeq: number) {
+  constructor(data: WriterData, lastSeq: number, onTakenOver: () => void) {
     this.lastSeq = lastSeq;
-    this.#worker = startWorker('stores/log-writer', { path });
+    this.#onTakenOver = onTakenOver;
+    this.#worker = startWorker('stores/log-writer', data);
     this.#worker.on('message', (answer: WriterAnswer) => this.#answered(answer));
     this.#worker.on('error', (error) => this.#fail(error));
   }
@@ -55,7 +59,7 @@ export class LogWriterClient {
   }
 
   async close(): Promise<void> {
-    await this.ask({ kind: 'close' });
+    if (!this.#failure) await this.ask({ kind: 'close' });
     await this.#worker.terminate();
   }
 
@@ -64,6 +68,14 @@ export class LogWriterClient {
     this.#waiting.delete(answer.id);
     if (answer.ok) waiting?.resolve(answer.value);
     else waiting?.reject(new Error(answer.error));
+    if (!answer.ok && answer.isTakenOver) this.#giveWay(new Error(answer.error));
+  }
+
+  #giveWay(error: Error): void {
+    if (this.isTakenOver) return;
+    this.isTakenOver = true;
+    this.#fail(error);
+    this.#onTakenOver();
   }
 
   /** Without its writer the store can promise nothing any more, and says so. */

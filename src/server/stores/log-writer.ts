@@ -13,14 +13,26 @@ export type WriterRequest =
 
 export type WriterAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: string };
+  | { readonly id: number; readonly ok: false; readonly error: string; readonly isTakenOver: boolean };
+
+/** Another process owns the data now. */
+class TakenOver extends Error {
+  override message = 'another server has taken over the data directory';
+}
+
+export interface WriterData {
+  readonly path: string;
+  readonly owner: number;
+}
 
 /** Runs in a worker thread, so that waiting for the disk never holds up a game. */
-function serve(path: string): void {
+function serve({ path, owner }: WriterData): void {
   const db = openDatabase(path);
   const append = db.prepare(
-    `INSERT INTO log (code, version, entry) SELECT value->>'roomCode', value->>'version', value FROM json_each(?)`,
+    `INSERT INTO log (code, version, entry) SELECT value->>'roomCode', value->>'version', value FROM json_each(?)
+     WHERE (SELECT value FROM meta WHERE key = 'owner') = ?`,
   );
+  const readOwner = db.prepare(`SELECT value FROM meta WHERE key = 'owner'`);
   const upsert = db.prepare(
     `INSERT INTO rooms (code, version, room) SELECT value->>'roomCode', value->>'version', value FROM json_each(?) WHERE true
      ON CONFLICT (code) DO UPDATE SET version = excluded.version, room = excluded.room`,
@@ -36,20 +48,32 @@ function serve(path: string): void {
   );
   const readLog = db.prepare('SELECT entry FROM log WHERE code = ? ORDER BY seq');
 
+  function appendEntries(entries: string): unknown {
+    const { changes, lastInsertRowid } = append.run(entries, owner);
+    if (changes === 0) throw new TakenOver();
+    return lastInsertRowid;
+  }
+
+  function asOwner<T>(write: () => T): T {
+    return db.transaction(() => {
+      if ((readOwner.get() as { value: number }).value !== owner) throw new TakenOver();
+      return write();
+    })();
+  }
+
   function answer(request: WriterRequest): unknown {
     switch (request.kind) {
       case 'append':
-        return append.run(request.entries).lastInsertRowid;
+        return appendEntries(request.entries);
       case 'snapshot':
-        db.transaction(() => {
+        return asOwner(() => {
           upsert.run(request.rooms);
           forget.run(request.gone);
-        })();
-        return null;
+        });
       case 'checkpoint':
-        return setCheckpoint.run(request.upTo).changes;
+        return asOwner(() => setCheckpoint.run(request.upTo).changes);
       case 'purge':
-        return purge.run().changes;
+        return asOwner(() => purge.run().changes);
       case 'ping':
         return null;
       case 'read-log':
@@ -65,10 +89,10 @@ function serve(path: string): void {
     try {
       result = { id: request.id, ok: true, value: answer(request) };
     } catch (error) {
-      result = { id: request.id, ok: false, error: String(error) };
+      result = { id: request.id, ok: false, error: String(error), isTakenOver: error instanceof TakenOver };
     }
     parentPort!.postMessage(result);
   });
 }
 
-serve((workerData as { path: string }).path);
+serve(workerData as WriterData);

@@ -1,7 +1,7 @@
 import type { Games } from '../../platform/ports.ts';
 import { type LogEntry, replayEntry, rulesOf } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
-import { type Db, openDatabase } from './database.ts';
+import { type Db, openDatabase, takeOver } from './database.ts';
 
 export interface RecoveryLog {
   warn(details: object, message: string): void;
@@ -13,12 +13,15 @@ export interface Recovered {
   readonly changed: Set<RoomCode>;
   readonly lastSeq: number;
   readonly replayed: number;
+  /** The number under which this process owns the data. */
+  readonly owner: number;
 }
 
 /** Snapshots, plus every log entry they do not contain yet, replayed through the core. */
 export function recoverRooms(path: string, games: Games, log: RecoveryLog): Recovered {
   const db = openDatabase(path);
   try {
+    const owner = takeOver(db); // before reading: from here on nobody else adds to the log
     const rooms = readSnapshots(db, games, log);
     const changed = new Set<RoomCode>();
     const abandoned = new Set<RoomCode>();
@@ -35,7 +38,7 @@ export function recoverRooms(path: string, games: Games, log: RecoveryLog): Reco
       replayed += 1;
     }
     const lastSeq = Number((db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM log').get() as { seq: number }).seq);
-    return { rooms, changed, lastSeq, replayed };
+    return { rooms, changed, lastSeq, replayed, owner };
   } finally {
     db.close();
   }

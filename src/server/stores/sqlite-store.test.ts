@@ -140,6 +140,46 @@ describe('recovery', () => {
   });
 });
 
+describe('[§7] a stale writer is fenced', () => {
+  test('whoever opens the data takes it over: the one before can write neither log nor snapshot, and is told', async () => {
+    const folder = newFolder();
+    let isTold = false;
+    const stale = await SqliteStore.open(folder, games, log, () => {
+      isTold = true;
+    });
+    const room = await play(stale, 'AAAAAA');
+    const owner = await SqliteStore.open(folder, games, log);
+    const next = nextRoom(room, { type: 'leave', playerId: 'ann', why: 'silent' });
+    expect(await owner.commit(next.room, next.entry)).toBe(true);
+    await owner.checkpoint();
+
+    await expect(stale.commit(next.room, next.entry)).rejects.toThrow('taken over');
+    expect([isTold, stale.load('AAAAAA')]).toEqual([true, room]);
+    await expect(stale.ping()).rejects.toThrow('taken over');
+    await stale.close();
+    expect((await owner.readLog('AAAAAA')).map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
+    await owner.close();
+    const after = await SqliteStore.open(folder, games, log);
+    expect(after.load('AAAAAA')).toEqual(next.room);
+    await after.close();
+  });
+
+  test('a snapshot of the past is not written over the present', async () => {
+    const folder = newFolder();
+    const stale = await SqliteStore.open(folder, games, log);
+    const room = await play(stale, 'AAAAAA');
+    const owner = await SqliteStore.open(folder, games, log);
+    const next = nextRoom(room, { type: 'leave', playerId: 'ann', why: 'silent' });
+    await owner.commit(next.room, next.entry);
+    await owner.close();
+    await expect(stale.checkpoint()).rejects.toThrow('taken over');
+    const after = await SqliteStore.open(folder, games, log);
+    expect(after.load('AAAAAA')).toEqual(next.room);
+    await after.close();
+    await stale.close();
+  });
+});
+
 describe('group commit', () => {
   test('what arrives together is written together, and answered only once it is on disk', async () => {
     const folder = newFolder();

@@ -30,19 +30,26 @@ export class SqliteStore implements RoomStore {
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #purgeTimer: NodeJS.Timeout;
 
-  static async open(dataDir: string, games: Games, log: RecoveryLog): Promise<SqliteStore> {
+  /** Whoever opened the same data before can write no more, and hears so with its next write. */
+  static async open(
+    dataDir: string,
+    games: Games,
+    log: RecoveryLog,
+    onTakenOver: () => void = () => {},
+  ): Promise<SqliteStore> {
     mkdirSync(dataDir, { recursive: true });
     const path = join(dataDir, 'oyster.db');
     const recovered = recoverRooms(path, games, log);
-    const store = new SqliteStore(path, recovered, log);
+    const store = new SqliteStore(path, recovered, log, onTakenOver);
     if (recovered.replayed > 0) await store.checkpoint();
     await store.#writer.ask({ kind: 'purge' });
     return store;
   }
 
-  private constructor(path: string, { rooms, changed, lastSeq }: Recovered, log: RecoveryLog) {
+  private constructor(path: string, recovered: Recovered, log: RecoveryLog, onTakenOver: () => void) {
+    const { rooms, changed, lastSeq, owner } = recovered;
     this.#log = log;
-    this.#writer = new LogWriterClient(path, lastSeq);
+    this.#writer = new LogWriterClient({ path, owner }, lastSeq, onTakenOver);
     this.#rooms = rooms;
     this.#dirty = changed;
     for (const room of rooms.values()) this.#due.set(room.roomCode, room.dueAt);
@@ -185,7 +192,9 @@ export class SqliteStore implements RoomStore {
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer);
     clearInterval(this.#purgeTimer);
-    await this.checkpoint();
+    await this.checkpoint().catch((error) => {
+      if (!this.#writer.isTakenOver) throw error; // the new owner has it all
+    });
     await this.#writer.close();
   }
 }
