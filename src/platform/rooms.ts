@@ -60,7 +60,9 @@ export class Rooms {
   ): Promise<Result<Seated> | 'taken'> {
     const { store, entropy, publisher, observer, lastSeen } = this.#ports;
     const now = this.#ports.now();
-    const command = { ...wish, type: 'create', roomCode, playerId, seed: entropy.seed() } as const;
+    const { name, gameId, seats } = wish; // and nothing else a request may carry: this is logged
+    const wanted = { name, gameId, ...(seats !== undefined && { seats }) };
+    const command = { ...wanted, type: 'create', roomCode, playerId, seed: entropy.seed() } as const;
     const result = createRoom(command, { game, now });
     if (!result.ok) return this.#refused(result);
     const { room } = result.value;

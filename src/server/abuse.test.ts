@@ -100,6 +100,16 @@ describe('[4] what is no HTTP is refused in the same words as everything else', 
   });
 });
 
+test('what a request carries besides does not reach the log, however deep it is', async () => {
+  const ann = server.player();
+  const surprise = `${'['.repeat(4000)}${']'.repeat(4000)}`;
+  const wish = `{"name":"Ann","gameId":"4-kate","surprise":${surprise}}`;
+  const { status, body } = await ann.post<{ roomCode: string }>('/api/rooms/create', wish);
+  expect(status).toBe(200);
+  const [{ command }] = (await server.app.store.readLog(body.roomCode)) as [{ command: object }];
+  expect(Object.keys(command).sort()).toEqual(['gameId', 'name', 'playerId', 'roomCode', 'seed', 'type']);
+});
+
 describe('a refused upgrade', () => {
   test('whose caller hangs up first does not end the process', async () => {
     for (let call = 0; call < 40; call++) {
