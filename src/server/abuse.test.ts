@@ -106,8 +106,8 @@ test('what a request carries besides does not reach the log, however deep it is'
   const wish = `{"name":"Ann","gameId":"4-kate","surprise":${surprise}}`;
   const { status, body } = await ann.post<{ roomCode: string }>('/api/rooms/create', wish);
   expect(status).toBe(200);
-  const [{ command }] = (await server.app.store.readLog(body.roomCode)) as [{ command: object }];
-  expect(Object.keys(command).sort()).toEqual(['gameId', 'name', 'playerId', 'roomCode', 'seed', 'type']);
+  const [created] = await server.app.store.readLog(body.roomCode);
+  expect(Object.keys(created!.command).sort()).toEqual(['gameId', 'name', 'playerId', 'roomCode', 'seed', 'type']);
 });
 
 describe('a refused upgrade', () => {
