@@ -24,6 +24,7 @@ test('[§1] the figures of the game', () => {
     ...{ SEAT_COUNT: 4, EUCHRE_RANKS: ['9', '10', 'J', 'Q', 'K', 'A'], CARDS_PER_HAND: 5, TRICKS_PER_ROUND: 5 },
     ...{ KITTY_SIZE: 4, DEFAULT_TARGET_SCORE: 10, VALID_TARGET_SCORES: [5, 7, 10, 11] },
     ...{ BOT_ACTION_DELAY_RANGE_MS: [1500, 3000], ROUND_RESULT_DISPLAY_MS: 5000, TRICK_RESULT_DISPLAY_MS: 2000 },
+    EXPERT_THINKS_MS: 400, // [§15]
   });
 });
 
