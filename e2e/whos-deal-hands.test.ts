@@ -61,7 +61,9 @@ describe.each(SIZES)('on a %s', (_sizeName, size) => {
     await drag(ann, from, [from[0] + 30, from[1] - 20], isTouch); // not far enough
     await drag(ann, await pointIn(card(ann, 'JH')), [from[0], from[1] - 200], isTouch); // not this one
     expect([await cardsOf(ann).count(), await onTable(ann).count()]).toEqual([3, 3]);
-    await drag(ann, from, [from[0], from[1] - 200], isTouch);
+    const king = await pointIn(card(ann, 'KC')); // back where it was, by now
+    await drag(ann, king, [king[0], king[1] - 200], isTouch);
+    await expect.poll(() => onTable(ann).count()).toBe(4);
     await says(ann, 'You take it');
     expect(await cardsOf(ann).count()).toBe(2);
     expect(ann.complaints).toEqual([]);
