@@ -1,31 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, Person, type PersonOptions, SIZES } from './browser.ts';
+import { describe, expect, test } from 'vitest';
+import { type Person, type PersonOptions, SIZES } from './browser.ts';
 import { button, goAllIn, isOnTurn, onTurn, openTable, phaseOf, reaches, start } from './lieng-table.ts';
-import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
+import { openHouse } from './open-house.ts';
 
-let browser: Browser;
-let server: ServerProcess;
-const dataDir = newDataDir();
-const people: Person[] = [];
-
-beforeAll(async () => {
-  browser = await launch();
-  server = await ServerProcess.start(await freePort(), dataDir);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill();
-  removeDir(dataDir);
-});
-afterEach(async () => {
-  for (const person of people.splice(0)) await person.leave();
-});
+const house = openHouse();
 
 async function arrive(options: PersonOptions = {}): Promise<Person> {
-  const person = await Person.arrive(browser, options);
+  const person = await house.arrive(options);
   person.page.setDefaultTimeout(30_000);
-  people.push(person);
   return person;
 }
 
@@ -51,9 +33,9 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
   test('three people: a raise, then everything in, side pots and a showdown', async () => {
     const table = [await arrive({ size }), await arrive({ size, theme: 'light' }), await arrive({ size })];
     const [an, binh, chi] = table as [Person, Person, Person];
-    const roomCode = await openTable(server.url, an, 3, { turnTimeSec: 60 });
-    await binh.joinByLink(server.url, roomCode, 'Bình');
-    await chi.joinByLink(server.url, roomCode, 'Chi');
+    const roomCode = await openTable(house.url, an, 3, { turnTimeSec: 60 });
+    await binh.joinByLink(house.url, roomCode, 'Bình');
+    await chi.joinByLink(house.url, roomCode, 'Chi');
     await an.page.getByText('Chi').first().waitFor();
     await an.inspect();
     await start(an);
@@ -105,7 +87,7 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
 
   test.each([9, 20])('%i seats are readable, in both themes', async (seats) => {
     const an = await arrive({ size });
-    await openTable(server.url, an, seats);
+    await openTable(house.url, an, seats);
     await start(an);
     await reaches(an, 'BETTING');
     expect(await an.page.getByText('Next hand').count()).toBe(Math.max(0, seats - 17));
@@ -163,8 +145,8 @@ async function listen(person: Person): Promise<() => Promise<string[]>> {
 test('[L8] time runs out: a sound and a buzz at five seconds, then folded, and everybody is told', async () => {
   const [an, binh] = [await arrive(), await arrive()];
   const [heardByAn, heardByBinh] = [await listen(an), await listen(binh)];
-  const roomCode = await openTable(server.url, an, 2, { turnTimeSec: 15 });
-  await binh.joinByLink(server.url, roomCode, 'Bình');
+  const roomCode = await openTable(house.url, an, 2, { turnTimeSec: 15 });
+  await binh.joinByLink(house.url, roomCode, 'Bình');
   await binh.page.locator('h1').first().click(); // browsers are silent until they are touched
   await start(an);
   await onTurn(binh);
