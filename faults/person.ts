@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameAction } from '../src/engine/game-module.ts';
 import type { Random } from '../src/engine/random.ts';
-import type { ViewMessage } from '../src/engine/room-view.ts';
+import { type ChangesMessage, type ViewMessage, withChanges } from '../src/engine/room-view.ts';
 import {
   ACTION_REFUSED_EVENT,
   type ActionRefused,
+  CHANGES_EVENT,
   type LookAnswer,
   type SeatedAnswer,
   VIEW_EVENT,
@@ -46,7 +47,7 @@ export class Person {
   #sockets = 0;
   #sent = 0;
   #known = 0;
-  #latest: Pick<ViewMessage, 'version' | 'legal'> | null = null;
+  #latest: ViewMessage | null = null;
   #isGone = false;
   #isSubscribed = false;
   #backoffMs = RECONNECT_MS;
@@ -88,6 +89,7 @@ export class Person {
       onSubscribed: () => {
         this.#isSubscribed = true;
         this.#backoffMs = RECONNECT_MS;
+        if (this.#random.chance(0.5)) this.#socket?.follow();
         void this.look();
       },
       onMessage: (event, data) => this.#heard(number, event, data),
@@ -200,6 +202,8 @@ export class Person {
       const message = data as ViewMessage;
       this.#saw(message, socket, this.#known);
       if (message.ack) this.#acknowledged(message.ack, message.version, 'socket');
+    } else if (event === CHANGES_EVENT) {
+      this.#heardChanges(socket, data as ChangesMessage);
     } else if (event === ACTION_REFUSED_EVENT) {
       const { actionId, code } = data as ActionRefused;
       this.#refused(actionId, code);
@@ -207,11 +211,19 @@ export class Person {
     }
   }
 
+  /** Changes to something else are no use: the whole is fetched. */
+  #heardChanges(socket: number, changes: ChangesMessage): void {
+    const message = this.#latest && withChanges(this.#latest, changes);
+    if (message) this.#saw(message, socket, this.#known);
+    else if (changes.version > (this.#latest?.version ?? 0)) void this.look();
+    if (changes.ack) this.#acknowledged(changes.ack, changes.version, 'socket');
+  }
+
   #saw(message: ViewMessage, socket: number | null, knew: number): void {
-    const { version, legal } = message;
+    const { version } = message;
     this.#events.push({ kind: 'saw', at: this.#now(), version, digest: digestOf(message), socket, knew });
     this.#known = Math.max(this.#known, version);
-    if (version >= (this.#latest?.version ?? 0)) this.#latest = { version, legal };
+    if (version >= (this.#latest?.version ?? 0)) this.#latest = message;
   }
 
   #acknowledged(actionId: string, version: number, via: 'http' | 'socket'): void {

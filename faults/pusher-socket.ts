@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { playerChannel } from '../src/protocol/channels.ts';
-import { ACTION_EVENT } from '../src/protocol/messages.ts';
+import { ACTION_EVENT, FOLLOW_EVENT } from '../src/protocol/messages.ts';
 
 export interface SocketListener {
   /** Signs the subscription; null when that could not be had. */
@@ -40,6 +40,11 @@ export class PusherSocket {
     if (!this.#isSubscribed || this.#ws.readyState !== WebSocket.OPEN) return false;
     this.#send({ event: ACTION_EVENT, channel: this.#channel, data: action });
     return true;
+  }
+
+  /** Changes from now on, in place of views. */
+  follow(): void {
+    this.#send({ event: FOLLOW_EVENT, channel: this.#channel, data: {} });
   }
 
   close(): void {

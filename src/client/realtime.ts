@@ -1,11 +1,13 @@
 import type Pusher from 'pusher-js';
 import type { Channel, Options } from 'pusher-js';
 import type { GameAction } from '../engine/game-module.ts';
-import type { ViewMessage } from '../engine/room-view.ts';
+import type { ChangesMessage, ViewMessage } from '../engine/room-view.ts';
 import {
   ACTION_EVENT,
   ACTION_REFUSED_EVENT,
   type ActionRefused,
+  CHANGES_EVENT,
+  FOLLOW_EVENT,
   type RealtimeAnswer,
   type VersionOnly,
   VIEW_EVENT,
@@ -16,6 +18,8 @@ export type Connection = 'connecting' | 'online' | 'offline';
 
 export interface RealtimeListener {
   onView(message: ViewMessage | VersionOnly): void;
+  /** What is different since the version before. */
+  onChanges(message: ChangesMessage): void;
   onRefused(refused: ActionRefused): void;
   onDestroyed(roomCode: string): void;
   /** Subscribed, for the first time or again: something may have been missed. */
@@ -52,12 +56,16 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
       listener.onConnection(current === 'connected' ? 'online' : current === 'connecting' ? 'connecting' : 'offline');
     });
     channel = pusher.subscribe(channelName);
-    channel.bind('pusher:subscription_succeeded', () => listener.onSubscribed());
+    channel.bind('pusher:subscription_succeeded', () => {
+      if (actionsOverSocket) channel?.trigger(FOLLOW_EVENT, {});
+      listener.onSubscribed();
+    });
     channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
       const isRefused = status === 401 || status === 403;
       if (!isRefused) setTimeout(() => !isClosed && channel?.subscribe(), RETRY_MS);
     });
     channel.bind(VIEW_EVENT, (message: ViewMessage | VersionOnly) => listener.onView(message));
+    channel.bind(CHANGES_EVENT, (message: ChangesMessage) => listener.onChanges(message));
     channel.bind(ACTION_REFUSED_EVENT, (refused: ActionRefused) => listener.onRefused(refused));
     channel.bind('room-destroyed', ({ roomCode }: { roomCode: string }) => listener.onDestroyed(roomCode));
   };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { GameAction, Timestamp } from '../engine/game-module.ts';
+import { type ViewMessage, withChanges } from '../engine/room-view.ts';
 import { playerChannel, watchChannel } from '../protocol/channels.ts';
 import type { ErrorAnswer } from '../protocol/messages.ts';
 import { createActionSender, type Outcome } from './action-sender.ts';
@@ -34,12 +35,15 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
   const realtime = useRef<Realtime | null>(null);
   const latest = useRef(state);
   latest.current = state;
+  /** The newest view heard of, drawn or not yet drawn: what changes are made to. */
+  const known = useRef<ViewMessage | null>(null);
   const { playerId, isSeated } = state.me;
 
   const refresh = useCallback(async () => {
     const answer = await lookAtRoom(roomCode);
     if (answer.ok) {
       clock.heard(answer.value.now, Date.now());
+      known.current = newer(known.current, answer.value);
       tell({ type: 'looked', answer: answer.value });
     } else if (answer.error.code === 'ROOM_NOT_FOUND') tell({ type: 'not-found' });
     else tell({ type: 'unreachable' });
@@ -75,14 +79,25 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
   const channel = channelFor(roomCode, state.me, isWatching);
   useEffect(() => {
     if (channel === null) return;
+    const viewed = (message: ViewMessage) => {
+      known.current = newer(known.current, message);
+      clock.heard(message.now, Date.now());
+      tell({ type: 'viewed', message });
+    };
+    // One player id serves every World this browser is in.
     const socket = openRealtime(channel, {
       onView(message) {
-        const code = 'room' in message ? message.room.roomCode : message.roomCode;
-        if (code !== roomCode) return; // one player id serves every World this browser is in
-        if (!('room' in message)) return catchUp(message.version);
-        clock.heard(message.now, Date.now());
+        if (!('room' in message)) return message.roomCode === roomCode ? catchUp(message.version) : undefined;
+        if (message.room.roomCode !== roomCode) return;
         if (message.ack) sender.settle(message.ack, { ok: true });
-        tell({ type: 'viewed', message });
+        viewed(message);
+      },
+      onChanges(changes) {
+        if (changes.roomCode !== roomCode) return;
+        if (changes.ack) sender.settle(changes.ack, { ok: true });
+        const message = known.current && withChanges(known.current, changes);
+        if (message) viewed(message);
+        else if (changes.version > (known.current?.version ?? -1)) refresh();
       },
       onRefused({ actionId, ...error }) {
         if (isUnanswered(error)) setIsAnswered(false);
@@ -115,6 +130,9 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
   const connection = isAnswered ? socketState : 'offline';
   return { state, connection, isActing: actions > 0, act, serverNow, refresh };
 }
+
+const newer = (known: ViewMessage | null, message: ViewMessage): ViewMessage =>
+  known !== null && known.version > message.version ? known : message;
 
 /** My own channel when I belong here, the watchers' when I only look on. */
 function channelFor(roomCode: string, { playerId, isSeated, canRejoin }: RoomState['me'], isWatching: boolean) {

@@ -35,50 +35,68 @@ export const branchRandom = (seed: string, label: string): RandomState => ({
   drawn: 0,
 });
 
-/** Opens the stream at a state. Block n is SHA-256(seed, n); nothing is hashed until the first draw. */
-export function openRandom({ seed, drawn: from }: RandomState): Random {
-  let drawn = from;
-  let input: DataView | null = null;
-  let block: DataView | null = null;
-  let blockIndex = -1;
+/** Opens the stream at a state. */
+export const openRandom = (state: RandomState): Random => new Stream(state);
 
-  function word(): number {
-    const wanted = Math.floor(drawn / WORDS_PER_BLOCK);
-    if (block === null || wanted !== blockIndex) {
-      input ??= hashInput(seed);
-      block = hashBlock(input, wanted);
-      blockIndex = wanted;
+/** Block n is SHA-256(seed, n); nothing is hashed until the first draw. */
+class Stream implements Random {
+  readonly #from: RandomState;
+  #drawn: number;
+  #input: DataView | null = null;
+  #block: DataView | null = null;
+  #blockIndex = -1;
+
+  constructor(from: RandomState) {
+    this.#from = from;
+    this.#drawn = from.drawn;
+  }
+
+  #word(): number {
+    const wanted = Math.floor(this.#drawn / WORDS_PER_BLOCK);
+    if (this.#block === null || wanted !== this.#blockIndex) {
+      this.#input ??= hashInput(this.#from.seed);
+      this.#block = hashBlock(this.#input, wanted);
+      this.#blockIndex = wanted;
     }
-    const value = block.getUint32((drawn % WORDS_PER_BLOCK) * 4);
-    drawn += 1;
+    const value = this.#block.getUint32((this.#drawn % WORDS_PER_BLOCK) * 4);
+    this.#drawn += 1;
     return value;
   }
 
-  function below(bound: number): number {
+  below(bound: number): number {
     if (!Number.isInteger(bound) || bound < 1 || bound > WORD_RANGE) throw new RangeError(`no number below ${bound}`);
     const fair = WORD_RANGE - (WORD_RANGE % bound); // words above this would favour small numbers: draw again
-    let value = word();
-    while (value >= fair) value = word();
+    let value = this.#word();
+    while (value >= fair) value = this.#word();
     return value % bound;
   }
 
-  return {
-    below,
-    between: (low, high) => low + below(high - low + 1),
-    chance: (probability) => word() / WORD_RANGE < probability,
-    pick: (list) => list[below(list.length)]!,
-    shuffle(list) {
-      const mixed = [...list];
-      for (let last = mixed.length - 1; last > 0; last--) {
-        const other = below(last + 1);
-        const held = mixed[last]!;
-        mixed[last] = mixed[other]!;
-        mixed[other] = held;
-      }
-      return mixed;
-    },
-    state: () => ({ seed, drawn }),
-  };
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  chance(probability: number): boolean {
+    return this.#word() / WORD_RANGE < probability;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)]!;
+  }
+
+  shuffle<T>(list: readonly T[]): T[] {
+    const mixed = [...list];
+    for (let last = mixed.length - 1; last > 0; last--) {
+      const other = this.below(last + 1);
+      const held = mixed[last]!;
+      mixed[last] = mixed[other]!;
+      mixed[other] = held;
+    }
+    return mixed;
+  }
+
+  state(): RandomState {
+    return this.#drawn === this.#from.drawn ? this.#from : { seed: this.#from.seed, drawn: this.#drawn };
+  }
 }
 
 /** The seed, and room for the number of a block. */

@@ -1,3 +1,4 @@
+import { applyChanges, type Change } from './changes.ts';
 import type { BotLevel, GameAction, GameEvent, PlayerId, Timestamp } from './game-module.ts';
 import type { Settings } from './settings.ts';
 
@@ -42,4 +43,25 @@ export interface ViewMessage<View = unknown, Action extends GameAction = GameAct
   readonly now: Timestamp;
   /** The viewer's own action that led here. */
   readonly ack?: string;
+}
+
+/** The same for whoever has the version before. */
+export interface ChangesMessage<Action extends GameAction = GameAction> {
+  readonly roomCode: string;
+  /** The version these changes are to. */
+  readonly from: number;
+  readonly version: number;
+  /** What is different in `{ room, view }`, each by the way to it. */
+  readonly changes: readonly Change[];
+  readonly legal: readonly Action[];
+  readonly events: readonly GameEvent[];
+  readonly now: Timestamp;
+  readonly ack?: string;
+}
+
+/** The complete truth again; null when the changes are to something else. */
+export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMessage | null {
+  const { roomCode, from, changes, ...rest } = message;
+  if (known.room.roomCode !== roomCode || known.version !== from) return null;
+  return { ...applyChanges({ room: known.room, view: known.view }, changes), ...rest };
 }

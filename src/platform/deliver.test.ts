@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ViewMessage } from '../engine/room-view.ts';
+import { type ChangesMessage, type ViewMessage, withChanges } from '../engine/room-view.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { type PartyView, partyGame } from '../testing/party-game/index.ts';
 import { SEED, Table } from '../testing/table.ts';
-import { type Committed, legalFor, viewersOf, viewGame, viewRoom, viewWriter } from './deliver.ts';
+import { type Committed, CommitWriter, legalFor, viewersOf, viewGame, viewRoom } from './deliver.ts';
 import type { Room } from './room.ts';
 
 const drop = (column: number) => ({ type: 'drop', payload: { column } });
@@ -25,8 +25,8 @@ function party(): Table {
   return table;
 }
 
-const viewOf = (message: Parameters<typeof viewWriter>[0], viewer: string | null): ViewMessage =>
-  JSON.parse(viewWriter(message)(viewer)) as ViewMessage;
+const viewOf = (commit: Committed & { room: Room }, viewer: string | null): ViewMessage =>
+  JSON.parse(new CommitWriter(commit, commit.room).view(viewer)) as ViewMessage;
 
 describe('the room as everybody sees it', () => {
   test('holds neither chance nor memory nor who a bot covers', () => {
@@ -84,6 +84,56 @@ describe('a view', () => {
     const message = { ...committed(party()), ack: { playerId: 'ann', actionId: 'a1' } };
     expect(viewOf(message, 'ann').ack).toBe('a1');
     expect(viewOf(message, 'ben')).not.toHaveProperty('ack');
+  });
+});
+
+describe('changes', () => {
+  const changesOf = (commit: Committed & { room: Room }, before: Room, viewer: string | null): ChangesMessage =>
+    JSON.parse(new CommitWriter(commit, commit.room).changes(viewer, before)) as ChangesMessage;
+
+  test('made to the view of the version before give the view of this one, to everybody', () => {
+    const table = new Table(partyGame);
+    const steps: (() => unknown)[] = [
+      () => table.join('ben'),
+      () => table.start(),
+      () => table.play('ann', legalFor(table.room, partyGame, 'ann')[0]!, 'a1'),
+      () => table.leave('ben'),
+      () => table.later(1000).send({ type: 'rejoin', playerId: 'ben' }),
+      () => table.send({ type: 'abandon' }),
+    ];
+    for (const step of steps) {
+      const before = committed(table);
+      expect(step()).toBe('done');
+      const after = { ...committed(table), ack: { playerId: 'ann', actionId: 'a1' } };
+      for (const viewer of ['ann', 'ben', null]) {
+        const known = viewOf(before, viewer);
+        const told = withChanges(known, changesOf(after, before.room, viewer));
+        expect(told).toEqual(viewOf(after, viewer));
+      }
+    }
+  });
+
+  test('to another version, or of another World, are none of mine', () => {
+    const table = party();
+    const before = committed(table);
+    table.leave('ben');
+    const changes = changesOf(committed(table), before.room, 'ann');
+    const known = viewOf(before, 'ann');
+    expect(withChanges(known, changes)).not.toBeNull();
+    expect(withChanges({ ...known, version: known.version - 1 }, changes)).toBeNull();
+    expect(withChanges({ ...known, room: { ...known.room, roomCode: 'ZZZZZZ' } }, changes)).toBeNull();
+  });
+
+  test('of a move in a game without secrets are a fraction of the view', () => {
+    const table = new Table(fourKate);
+    table.join('ben');
+    table.start();
+    const before = table.room;
+    table.play('ann', drop(3));
+    const { changes } = changesOf(committed(table), before, 'ben');
+    expect(changes.map((change) => change.slice(0, 2).join('.'))).toEqual([
+      ...['room.version', 'view.board', 'view.currentTurn', 'view.moves', 'view.turnNo', 'view.lastDropTurn'],
+    ]);
   });
 });
 

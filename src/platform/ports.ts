@@ -47,6 +47,8 @@ export interface RoomStore {
   countRooms(): Promise<number>;
   /** Fails when the store could not keep a promise now. */
   ping(): Promise<void>;
+  /** Tells from now on how long each write takes, from being handed over until it is safe. */
+  observeWrites(observe: (seconds: number) => void): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export const CLAIM_MS = 1000;
 
 /** When somebody was last heard of. Apart from rooms, so that a heartbeat never bumps a version. */
 export interface LastSeen {
-  touch(code: RoomCode, playerId: PlayerId, now: Timestamp): Promise<void>;
+  touch(code: RoomCode, playerId: PlayerId, now: Timestamp): Promise<void> | void;
   /** In the order of the question; null: never. */
   find(code: RoomCode, playerIds: readonly PlayerId[]): Promise<(Timestamp | null)[]>;
   forget(code: RoomCode, playerId: PlayerId): Promise<void>;

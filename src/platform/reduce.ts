@@ -1,5 +1,5 @@
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import { accept, assertNever } from '../engine/result.ts';
+import { assertNever } from '../engine/result.ts';
 import { type ChangeSettings, changeRoomSettings } from './change-settings.ts';
 import { type ShowConnection, showConnection } from './connection.ts';
 import { type CreateRoom, createRoom } from './create-room.ts';
@@ -43,18 +43,16 @@ export interface LogEntry {
 }
 
 const PLATFORM_RULES = 1;
-const REMEMBERED_ACTIONS = 8;
 
 /** Names the rules in force, so that an old log is never replayed by new ones. */
 export const rulesOf = (game: AnyGame): string => `${PLATFORM_RULES}/${game.config.id}/${game.config.rulesVersion}`;
 
 /** The same room, command and context always give the same result. */
-export function reduce(room: Room, command: Command, context: RoomContext): RoomResult {
-  const result = dispatch(room, command, context);
-  if (!('actionId' in command) || command.actionId === undefined || !result.ok) return result;
-  const { room: next, events } = result.value;
-  if (next === null || next === room) return result;
-  return accept({ room: remember(next, command.playerId, command.actionId), events });
+export function reduce(room: Room, command: Command, { game, now }: RoomContext): RoomResult {
+  const asked = 'actionId' in command && command.actionId !== undefined;
+  if (!asked) return dispatch(room, command, { game, now });
+  const { playerId, actionId } = command as PlayerCommand & { actionId: string };
+  return dispatch(room, command, { game, now, asked: { playerId, actionId } });
 }
 
 function dispatch(room: Room, command: Command, context: RoomContext): RoomResult {
@@ -89,12 +87,6 @@ function dispatch(room: Room, command: Command, context: RoomContext): RoomResul
 /** The version this action led to, when it has been played before. */
 export const recallAction = (room: Room, playerId: PlayerId, actionId: string): RememberedAction | undefined =>
   room.lastActionIds[playerId]?.find((remembered) => remembered.id === actionId);
-
-function remember(room: Room, playerId: PlayerId, id: string): Room {
-  const known = room.lastActionIds[playerId] ?? [];
-  const latest = [{ id, version: room.version }, ...known].slice(0, REMEMBERED_ACTIONS);
-  return { ...room, lastActionIds: { ...room.lastActionIds, [playerId]: latest } };
-}
 
 /** One entry of the log applied to the room before it. */
 export function replayEntry(room: Room | null, entry: LogEntry, game: AnyGame): Room | null {

@@ -73,6 +73,8 @@ export type RoomResult = Result<RoomStep>;
 export interface RoomContext {
   readonly game: AnyGame;
   readonly now: Timestamp;
+  /** Who asked for this under which id, so that asking again does nothing. */
+  readonly asked?: { readonly playerId: PlayerId; readonly actionId: string };
 }
 
 export const ROOM_LIFE_MS = 2 * 60 * 60 * 1000;

@@ -104,7 +104,8 @@ export class Rooms {
       updateRoom(this.#ports, roomCode, (room, game) => this.#decideAction(room, game, playerId, request), key),
     );
     if (!result.ok) return this.#refused(result);
-    await this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
+    const touched = this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
+    if (touched) await touched;
     return accept({ version: result.value.version, isNew: result.value.isNew });
   }
 

@@ -2,6 +2,7 @@ import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
 import type { Room, RoomContext } from './room.ts';
 
+const REMEMBERED_ACTIONS = 8;
 const NO_CLOCKS: Room['botClocks'] = {};
 
 /** Closes every change: next version, status, scores, and the clocks of whatever happens next by itself. */
@@ -10,7 +11,7 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
   const isOver = game !== null && context.game.checkGameOver(game) !== null;
   const status = game === null ? changed.status : isOver ? 'finished' : 'playing';
   const botClocks = game === null || isOver ? NO_CLOCKS : clocksFor(changed, before.version + 1, context);
-  const botActionAt = earliest(Object.values(botClocks));
+  const botActionAt = botClocks === NO_CLOCKS ? null : earliest(Object.values(botClocks));
   // Written out field by field: this is made for every move.
   return {
     roomCode: changed.roomCode,
@@ -29,7 +30,7 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
     botActionAt,
     dueAt: game === null || isOver ? null : nextDueAt(changed, botActionAt, context),
     generator: changed.generator,
-    lastActionIds: answersKept(before, changed),
+    lastActionIds: withAnswer(answersKept(before, changed), before.version + 1, context),
     barred: changed.barred,
     ...(changed.notice && { notice: changed.notice }),
   };
@@ -40,6 +41,14 @@ function answersKept(before: Room, { players, lastActionIds }: Room): Room['last
   if (players === before.players) return lastActionIds;
   const ids = new Set(players.flatMap(({ id, covers }) => (covers ? [id, covers.id] : [id])));
   return Object.fromEntries(Object.entries(lastActionIds).filter(([id]) => ids.has(id)));
+}
+
+function withAnswer(known: Room['lastActionIds'], version: number, { asked }: RoomContext): Room['lastActionIds'] {
+  if (!asked) return known;
+  const { playerId, actionId } = asked;
+  const latest = [{ id: actionId, version }];
+  for (const earlier of known[playerId] ?? []) if (latest.length < REMEMBERED_ACTIONS) latest.push(earlier);
+  return { ...known, [playerId]: latest };
 }
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */

@@ -27,22 +27,33 @@ export type Decide = (room: Room, game: AnyGame) => Result<Command | Done>;
 
 /** One change at a time per room: for speed. The compare-and-set of the store is for truth. */
 export class RoomQueues {
-  readonly #tails = new Map<RoomCode, Promise<unknown>>();
+  /** Rooms that something is being done to, and whoever waits for it to be over. */
+  readonly #busy = new Map<RoomCode, (() => void)[]>();
+  #onIdle: (() => void)[] = [];
 
-  run<T>(code: RoomCode, work: () => Promise<T>): Promise<T> {
-    const tail = this.#tails.get(code);
-    const result = tail ? tail.then(work) : work();
-    const settled = result.then(ignore, ignore);
-    this.#tails.set(code, settled);
-    settled.then(() => {
-      if (this.#tails.get(code) === settled) this.#tails.delete(code);
-    });
-    return result;
+  async run<T>(code: RoomCode, work: () => Promise<T>): Promise<T> {
+    const waiting = this.#busy.get(code);
+    if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else this.#busy.set(code, []);
+    try {
+      return await work();
+    } finally {
+      this.#done(code);
+    }
+  }
+
+  #done(code: RoomCode): void {
+    const next = this.#busy.get(code)!.shift();
+    if (next) return next();
+    this.#busy.delete(code);
+    if (this.#busy.size > 0) return;
+    for (const resolve of this.#onIdle) resolve();
+    this.#onIdle = [];
   }
 
   /** Resolves when nothing is under way any more. */
   async idle(): Promise<void> {
-    while (this.#tails.size > 0) await Promise.all(this.#tails.values());
+    if (this.#busy.size > 0) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
   }
 }
 
@@ -95,7 +106,7 @@ async function applyCommand(
   const { roomCode } = room;
   const version = room.version + 1;
   const departed = departedFrom(room, next);
-  const news: Committed = { roomCode, version, room: next, events, now, game, departed, ...(key && { ack: key }) };
+  const news: Committed = { roomCode, version, room: next, before: room, events, now, game, departed, ack: key };
   const entry = { roomCode, version, now, rules: rulesOf(game), command };
   const committed =
     next === null
@@ -109,12 +120,12 @@ async function applyCommand(
   return accept({ version, isNew: true, room: next });
 }
 
-function departedFrom(before: Room, after: Room | null): PlayerId[] {
-  if (after?.players === before.players) return [];
+const NOBODY: readonly PlayerId[] = [];
+
+function departedFrom(before: Room, after: Room | null): readonly PlayerId[] {
+  if (after?.players === before.players) return NOBODY;
   const stayed = new Set(after?.players.map((player) => player.id));
   return humansOf(before)
     .map((player) => player.id)
     .filter((id) => !stayed.has(id));
 }
-
-const ignore = (): void => {};

@@ -60,6 +60,9 @@ export interface ActionRefused extends ErrorAnswer {
 
 /** Messages to a player's private channel and to the watch channel. */
 export const VIEW_EVENT = 'view';
+/** What is different since the version before, for connections that asked for it with the event below. */
+export const CHANGES_EVENT = 'changes';
+export const FOLLOW_EVENT = 'client-follow';
 export const ACTION_EVENT = 'client-action';
 export const ACTION_REFUSED_EVENT = 'action-refused';
 /** Sent instead of a view that is too large for the carrier: fetch the room. */

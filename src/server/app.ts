@@ -59,8 +59,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, games, log } = options;
   const now = options.now ?? Date.now;
   const metrics = new Metrics();
-  const store = metrics.timed(options.store);
-  const { shared } = options;
+  const { store, shared } = options;
+  store.observeWrites((seconds) => metrics.commitSeconds.observe(seconds));
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
   const isAllowedOrigin = createOriginCheck(config);

@@ -12,7 +12,7 @@ interface Sighting {
 export class MemoryLastSeen implements LastSeen {
   readonly #sightings = new Map<string, Sighting>();
 
-  async touch(code: RoomCode, playerId: PlayerId, now: Timestamp): Promise<void> {
+  touch(code: RoomCode, playerId: PlayerId, now: Timestamp): void {
     const key = keyOf(code, playerId);
     this.#sightings.delete(key);
     this.#sightings.set(key, { code, playerId, at: now });

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observer, RoomStore } from '../platform/ports.ts';
+import type { Observer } from '../platform/ports.ts';
 
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 2.5];
 
@@ -32,7 +32,7 @@ export class Metrics {
   });
   readonly commitSeconds = new Histogram({
     name: 'oyster_commit_seconds',
-    help: 'From handing a change to the store until it is safe',
+    help: 'From handing changes to the store until they are safe, once per write',
     buckets: SECONDS,
     registers: [this.registry],
   });
@@ -80,32 +80,6 @@ export class Metrics {
         this.botFailures.inc({ game });
         log.warn({ roomCode, game, reason }, 'a bot had no legal answer; its first legal action was played');
       },
-    };
-  }
-
-  /** The same store, its writes timed. */
-  timed(store: RoomStore): RoomStore {
-    const time = async <T>(work: Promise<T>): Promise<T> => {
-      const startedAt = performance.now();
-      const result = await work;
-      this.commitSeconds.observe((performance.now() - startedAt) / 1000);
-      return result;
-    };
-    return {
-      create: (room, entry, news) => time(store.create(room, entry, news)),
-      commit: (next, entry, news) => time(store.commit(next, entry, news)),
-      remove: (entry, news) => time(store.remove(entry, news)),
-      load: (code) => store.load(code),
-      peek: (code) => store.peek(code),
-      confirm: (room, answer) => store.confirm(room, answer),
-      recall: (code, key) => store.recall(code, key),
-      claimDue: (now, limit) => store.claimDue(now, limit),
-      nextDueAt: () => store.nextDueAt(),
-      findStale: (before, limit) => store.findStale(before, limit),
-      readLog: (code) => store.readLog(code),
-      countRooms: () => store.countRooms(),
-      ping: () => store.ping(),
-      close: () => store.close(),
     };
   }
 }

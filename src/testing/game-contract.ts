@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addChanges, applyChanges, type Change } from '../engine/changes.ts';
 import {
   type AnyGame,
   BOT_LEVELS,
@@ -143,6 +144,22 @@ export function contractRules<State, Action extends GameAction, View, GameSettin
     }
     for (const viewer of [...ids, null]) expectPlain(viewAt(position)(viewer), 'view');
     for (const id of ids) expectPlain(legalAt(position)(id), 'legal list');
+  });
+
+  inEveryGame('what changes leads from one view to the next', (random) => {
+    let viewer: PlayerId | null | undefined;
+    let known: unknown = null;
+    return {
+      at(position) {
+        if (viewer === undefined) viewer = random.pick([...position.ids, null]);
+        const view = viewAt(position)(viewer);
+        const changes: Change[] = [];
+        addChanges(changes, ['view'], known, view);
+        const told = JSON.parse(JSON.stringify(changes)) as Change[];
+        known = applyChanges({ view: known }, told).view;
+        expectSame(known, view, 'whoever follows the changes sees something else');
+      },
+    };
   });
 
   atEveryPosition('everything listed as legal is understood and accepted, and does something', (position) => {

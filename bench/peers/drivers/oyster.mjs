@@ -1,5 +1,5 @@
 // Our own server, built and durable: actions as client events on the player's socket, or by HTTP POST. Each player is
-// subscribed to its private channel and gets its complete view after every move.
+// subscribed to its private channel, has looked at the table once, and gets the changes of its view after every move.
 import { HttpConn } from '../lib/http-raw.mjs';
 import { RawWs } from '../lib/ws-raw.mjs';
 
@@ -12,6 +12,25 @@ async function post(ctx, path, body, token) {
   const answer = await response.json();
   if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
   return answer;
+}
+
+/** The whole truth, which changes are made to. */
+async function look(ctx, roomCode, token) {
+  const response = await fetch(`http://${ctx.host}:${ctx.port}/api/rooms/${roomCode}`, { headers: { authorization: `Bearer ${token}` } });
+  return await response.json();
+}
+
+/** Makes the changes as the browser does, in place, and gives the game's view. */
+function withChanges(ws, { from, version, changes }) {
+  if (ws.known.version !== from) throw new Error(`changes from ${from}, but ${ws.known.version} is known`);
+  for (const change of changes) {
+    let at = ws.known;
+    const last = change.length - 2;
+    for (let step = 0; step < last; step++) at = at[change[step]];
+    at[change[last]] = change[last + 1];
+  }
+  ws.known.version = version;
+  return ws.known.view;
 }
 
 class Table {
@@ -37,7 +56,7 @@ class Table {
     const ws = new RawWs(ctx.host, ctx.port, '/app/oyster-world?protocol=7&client=js&version=8.6.0', {
       onMessage: async (bytes) => {
         const { event, data } = JSON.parse(bytes.toString('utf8'));
-        if (event === 'view') this.heard(seat, data.view);
+        if (event === 'changes') this.heard(seat, withChanges(ws, data));
         else if (event === 'pusher:connection_established') {
           const { socket_id } = JSON.parse(data);
           const auth = await post(ctx, '/api/pusher/auth', { socket_id, channel_name: channel }, token);
@@ -51,6 +70,8 @@ class Table {
     await ws.opened;
     await isSubscribed;
     ws.channel = channel;
+    ws.known = await look(ctx, this.roomCode, token);
+    ws.sendText(JSON.stringify({ event: 'client-follow', channel, data: {} }));
     return ws;
   }
 

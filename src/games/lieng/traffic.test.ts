@@ -44,7 +44,7 @@ test('[L10] the serialised traffic of 10,000 hands holds no card its receiver ma
     const { roomCode, version } = world;
     const room = { ...world, game: state };
     const commit = { roomCode, version, room, events, now: 0, game: lieng, departed: [] };
-    for (const { channel, event, data } of messagesOf(commit, () => true)) {
+    for (const { channel, event, data } of messagesOf(commit)) {
       read.messages += 1;
       const cards = cardsIn(data);
       if (cards.length === 0) continue;

@@ -57,7 +57,7 @@ const commitOf = (room: Room, now: number, events: readonly GameEvent[] = []): C
 
 /** All that goes over the wire, to everybody and to spectators. */
 const sentIn = (commits: readonly Committed[]): ChannelMessage[] =>
-  commits.flatMap((committed) => messagesOf(committed, () => true));
+  commits.flatMap((committed) => messagesOf(committed));
 
 /** Which answers were shown, in their order. */
 const shownBy = (room: Room): string =>

@@ -15,8 +15,8 @@ export class ChannelTable {
     return this.#channels.has(name);
   }
 
-  listeners(name: string): Iterable<Connection> {
-    return this.#channels.get(name)?.connections ?? [];
+  listeners(name: string): ReadonlySet<Connection> | undefined {
+    return this.#channels.get(name)?.connections;
   }
 
   members(name: string): PresenceMember[] {

@@ -1,7 +1,38 @@
-import type { PlayerId } from '../../engine/game-module.ts';
-import { type Committed, viewersOf, viewWriter } from '../../platform/deliver.ts';
+import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
+import { type Committed, CommitWriter, viewersOf } from '../../platform/deliver.ts';
 import { playerChannel, roomChannel, watchChannel } from '../../protocol/channels.ts';
 import { VIEW_EVENT } from '../../protocol/messages.ts';
+
+/** Whoever carries messages to channels. */
+export interface Carrier {
+  tellEvent(channel: string, event: GameEvent, version: number): void;
+  tellView(channel: string, viewer: PlayerId | null, writer: CommitWriter): void;
+}
+
+/** All that is to be told about one commit, in order. */
+export function tellAll(committed: Committed, carrier: Carrier): void {
+  const { room, roomCode, version, events } = committed;
+  for (const event of events) {
+    if (event.only === undefined) carrier.tellEvent(roomChannel(roomCode), event, version);
+  }
+  const writer = room && new CommitWriter(committed, room);
+  for (const viewer of viewersOf(committed)) tellViewer(committed, carrier, playerChannel(viewer), viewer, writer);
+  tellViewer(committed, carrier, watchChannel(roomCode), null, writer);
+}
+
+function tellViewer(
+  { roomCode, version, events }: Committed,
+  carrier: Carrier,
+  channel: string,
+  viewer: PlayerId | null,
+  writer: CommitWriter | null,
+): void {
+  for (const event of events) {
+    if (writer === null) carrier.tellEvent(channel, { name: event.name, data: { ...event.data, roomCode } }, version);
+    else if (event.only !== undefined && event.only === viewer) carrier.tellEvent(channel, event, version);
+  }
+  if (writer) carrier.tellView(channel, viewer, writer);
+}
 
 /** One event for one channel, the way every Pusher-like service takes it. */
 export interface ChannelMessage {
@@ -11,52 +42,15 @@ export interface ChannelMessage {
   readonly data: string;
 }
 
-/** Which channels anybody listens on; a service that cannot know says yes to all. */
-export type HasListeners = (channel: string) => boolean;
+export const textOfEvent = ({ data }: GameEvent, version: number): string => JSON.stringify({ ...data, version });
 
-/** Everything one commit has to tell: the story to the table, the truth to each viewer. Nothing is made for nobody. */
-export function messagesOf(committed: Committed, hasListeners: HasListeners): ChannelMessage[] {
-  return [...roomMessages(committed, hasListeners), ...privateMessages(committed, hasListeners)];
-}
-
-function roomMessages(committed: Committed, hasListeners: HasListeners): ChannelMessage[] {
-  const { roomCode, version, events } = committed;
-  const channel = roomChannel(roomCode);
-  if (!hasListeners(channel)) return [];
-  return events
-    .filter((event) => event.only === undefined)
-    .map((event) => ({ channel, event: event.name, data: JSON.stringify({ ...event.data, version }) }));
-}
-
-function privateMessages(committed: Committed, hasListeners: HasListeners): ChannelMessage[] {
-  const { room, roomCode } = committed;
-  const people = viewersOf(committed)
-    .map((viewer): Listener => ({ viewer, channel: playerChannel(viewer) }))
-    .filter(({ channel }) => hasListeners(channel));
-  const watch: Listener = { viewer: null, channel: watchChannel(roomCode) };
-  const listeners = hasListeners(watch.channel) ? [...people, watch] : people;
-  if (room === null) return listeners.flatMap((listener) => farewell(committed, listener));
-  const write = viewWriter({ ...committed, room });
-  return listeners.flatMap((listener) => [
-    ...ownEvents(committed, listener),
-    { channel: listener.channel, event: VIEW_EVENT, data: write(listener.viewer) },
-  ]);
-}
-
-interface Listener {
-  readonly viewer: PlayerId | null;
-  readonly channel: string;
-}
-
-const ownEvents = ({ version, events }: Committed, { viewer, channel }: Listener): ChannelMessage[] =>
-  events
-    .filter((event) => viewer !== null && event.only === viewer)
-    .map((event) => ({ channel, event: event.name, data: JSON.stringify({ ...event.data, version }) }));
-
-function farewell({ roomCode, version, events }: Committed, { channel }: Listener): ChannelMessage[] {
-  return events.map((event) => ({
-    channel,
-    event: event.name,
-    data: JSON.stringify({ ...event.data, roomCode, version }),
-  }));
+/** The same as a list, for services that cannot know who listens. */
+export function messagesOf(committed: Committed): ChannelMessage[] {
+  const messages: ChannelMessage[] = [];
+  tellAll(committed, {
+    tellEvent: (channel, event, version) =>
+      messages.push({ channel, event: event.name, data: textOfEvent(event, version) }),
+    tellView: (channel, viewer, writer) => messages.push({ channel, event: VIEW_EVENT, data: writer.view(viewer) }),
+  });
+  return messages;
 }

@@ -13,6 +13,10 @@ export class Connection {
   readonly channels = new Set<string>();
   /** Whether the data of a message may be an object; the protocol's letter says text. */
   readonly takesPlainData: boolean;
+  /** Whether it asked for changes in place of complete views. */
+  takesChanges = false;
+  /** Frames of the commit that is being told: they leave together. */
+  #held: Buffer | null = null;
   heardAt: number;
   pingedAt: number | null = null;
 
@@ -25,14 +29,27 @@ export class Connection {
   }
 
   send(text: string): void {
-    this.sendFrames([webSocketFrame(text)]);
+    this.#write(webSocketFrame(text));
+  }
+
+  /** True for the first: then it is to be released. */
+  hold(bytes: Buffer): boolean {
+    const isFirst = this.#held === null;
+    this.#held = this.#held === null ? bytes : Buffer.concat([this.#held, bytes]);
+    return isFirst;
+  }
+
+  release(): void {
+    const bytes = this.#held;
+    this.#held = null;
+    if (bytes) this.#write(bytes);
   }
 
   /** One write, past the queue of `ws`, which is always empty: nothing here is compressed. */
-  sendFrames(frames: readonly Buffer[]): void {
+  #write(bytes: Buffer): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
-    if (this.#ws.bufferedAmount > MAX_BACKLOG_BYTES) this.#ws.terminate();
-    else this.#stream.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames));
+    if (this.#stream.writableLength > MAX_BACKLOG_BYTES) this.#ws.terminate();
+    else this.#stream.write(bytes);
   }
 
   /** The answer to a WebSocket ping; it too is for those who read. */

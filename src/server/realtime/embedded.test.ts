@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ViewMessage } from '../../engine/room-view.ts';
+import { type ChangesMessage, type ViewMessage, withChanges } from '../../engine/room-view.ts';
 import { roomChannel, watchChannel } from '../../protocol/channels.ts';
 import type { ActionRefused } from '../../protocol/messages.ts';
 import { TestClock, type TestPlayer, TestServer, TestTab } from '../../testing/test-server.ts';
@@ -319,6 +319,22 @@ describe('delivery', () => {
     await expect.poll(() => tab.channel.subscribed).toBe(true);
     await bob.act(roomCode, 'drop', { column: 5 });
     expect((await tab.next<ViewMessage>('view')).events[0]!.name).toBe('move-made');
+  });
+});
+
+describe('following', () => {
+  test('whoever asks for it gets changes, and whoever does not gets views', async () => {
+    const { ann, bob, roomCode } = await server.table();
+    const [annTab, bobTab] = [await ann.openTab(), await bob.openTab()];
+    const known = await ann.look(roomCode);
+    annTab.channel.trigger('client-follow', {});
+    annTab.channel.trigger('client-action', { roomCode, actionId: 'a1', type: 'drop', payload: { column: 2 } });
+    const changes = await annTab.next<ChangesMessage>('changes');
+    expect(changes).toMatchObject({ roomCode, from: known.version, version: known.version + 1, ack: 'a1' });
+    const view = await bobTab.view(known.version + 1);
+    expect(withChanges(known, changes)!.view).toEqual(view.view);
+    expect(annTab.events()).not.toContain('view');
+    expect(bobTab.events()).not.toContain('changes');
   });
 });
 

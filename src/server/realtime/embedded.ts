@@ -5,14 +5,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { playerChannel, roomChannel } from '../../protocol/channels.ts';
-import { ACTION_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
+import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
-import { type ChannelMessage, messagesOf } from './commit-messages.ts';
+import { tellAll } from './commit-messages.ts';
 import { Connection } from './connection.ts';
-import { CLOSE, type ClientFrame, frame, isRecord, parseFrame, plainFrame, webSocketFrame } from './frames.ts';
+import { Delivery } from './delivery.ts';
+import { CLOSE, type ClientFrame, frame, isRecord, parseFrame } from './frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
 
@@ -94,17 +95,9 @@ export class EmbeddedRealtime implements Realtime {
   /** One commit, one write per socket. A message is framed once, for however many it is meant. */
   publish(committed: Committed): void {
     const startedAt = performance.now();
-    const outbox = new Map<Connection, Buffer[]>();
-    for (const message of messagesOf(committed, (name) => this.#channels.has(name))) {
-      const frames = framesOf(message);
-      for (const connection of this.#channels.listeners(message.channel)) {
-        const bytes = connection.takesPlainData ? frames.plain() : frames.quoted();
-        const waiting = outbox.get(connection);
-        if (waiting) waiting.push(bytes);
-        else outbox.set(connection, [bytes]);
-      }
-    }
-    for (const [connection, frames] of outbox) connection.sendFrames(frames);
+    const delivery = new Delivery(this.#channels, committed.before);
+    tellAll(committed, delivery);
+    delivery.release();
     for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
     this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
   }
@@ -210,6 +203,9 @@ export class EmbeddedRealtime implements Realtime {
       case 'pusher:unsubscribe':
         if (isRecord(data) && typeof data.channel === 'string') this.#unsubscribe(connection, data.channel);
         return;
+      case FOLLOW_EVENT:
+        connection.takesChanges = true;
+        return;
       case ACTION_EVENT:
         return this.#act(connection, channel, data);
       default:
@@ -314,7 +310,7 @@ export class EmbeddedRealtime implements Realtime {
   #tellOthers(channel: string, playerId: PlayerId, event: string, data: object): void {
     const text = frame(event, JSON.stringify(data), channel);
     const own = new Set(this.#channels.connectionsOf(channel, playerId));
-    for (const connection of this.#channels.listeners(channel)) if (!own.has(connection)) connection.send(text);
+    for (const connection of this.#channels.listeners(channel) ?? []) if (!own.has(connection)) connection.send(text);
   }
 
   #act(connection: Connection, channel: string | undefined, data: unknown): void {
@@ -324,22 +320,6 @@ export class EmbeddedRealtime implements Realtime {
     const reply = (event: string, answer: object) => connection.send(frame(event, JSON.stringify(answer), channel));
     this.#options.onAction(channel.slice(PLAYER_CHANNEL.length), data, reply);
   }
-}
-
-/** The two ways of writing a message, each made when first asked for. */
-function framesOf({ event, data, channel }: ChannelMessage): { plain(): Buffer; quoted(): Buffer } {
-  let plain: Buffer | undefined;
-  let quoted: Buffer | undefined;
-  return {
-    plain() {
-      plain ??= webSocketFrame(plainFrame(event, data, channel));
-      return plain;
-    },
-    quoted() {
-      quoted ??= webSocketFrame(frame(event, data, channel));
-      return quoted;
-    },
-  };
 }
 
 function readMember(channelData: unknown): PresenceMember | null {

@@ -43,7 +43,7 @@ export class PusherRealtime implements Realtime {
 
   publish(committed: Committed): void {
     const { roomCode, version } = committed;
-    const messages = messagesOf(committed, () => true).map((message) => fitting(message, { roomCode, version }));
+    const messages = messagesOf(committed).map((message) => fitting(message, { roomCode, version }));
     const before = this.#sending.get(roomCode) ?? Promise.resolve();
     const sent = before.then(() => this.#send(messages)).catch((error) => this.#failed(roomCode, error));
     this.#sending.set(roomCode, sent);

@@ -220,9 +220,10 @@ export class RedisBackplane implements Backplane {
     if (!feed || committed.version <= feed.version) return;
     if (committed.room) store.learn(committed.room);
     else store.forget(committed.roomCode);
+    const before = feed.room?.version === committed.version - 1 ? feed.room : null;
     feed.version = committed.room ? committed.version : 0;
     feed.room = committed.room;
-    this.#ports.deliver(committed);
+    this.#ports.deliver(before ? { ...committed, before } : committed);
     for (const resolve of feed.waiting) resolve();
     feed.waiting.clear();
   }

@@ -2,10 +2,11 @@ import Database from 'libsql';
 
 /**
  * The log is append-only and ordered by arrival: what must be on disk before an answer costs one write at the end of
- * one table. Rooms are snapshots that follow later; `checkpoint` is the last log row that all snapshots contain.
+ * one table. A row holds all entries that were written together, as one JSON array that SQLite need not look into. Rooms
+ * are snapshots that follow later; `checkpoint` is the last log row that all snapshots contain.
  */
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS log (seq INTEGER PRIMARY KEY, code TEXT NOT NULL, version INTEGER NOT NULL, entry TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS log (seq INTEGER PRIMARY KEY, entries TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, version INTEGER NOT NULL, room TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 `;
@@ -16,8 +17,23 @@ export function openDatabase(path: string): Db {
   const db = new Database(path, { timeout: 5000 });
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
-  db.exec(SCHEMA);
+  db.transaction(() => {
+    db.exec(SCHEMA);
+    gatherOldEntries(db);
+  })();
   return db;
+}
+
+/** Version 0.1 had one row for each entry. */
+function gatherOldEntries(db: Db): void {
+  const isOld = db.prepare(`SELECT 1 FROM pragma_table_info('log') WHERE name = 'entry'`).get();
+  if (!isOld) return;
+  db.exec(`
+    ALTER TABLE log RENAME TO old_log;
+    CREATE TABLE log (seq INTEGER PRIMARY KEY, entries TEXT NOT NULL);
+    INSERT INTO log (seq, entries) SELECT seq, '[' || entry || ']' FROM old_log;
+    DROP TABLE old_log;
+  `);
 }
 
 /**

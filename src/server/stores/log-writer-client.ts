@@ -3,6 +3,12 @@ import type { WriterAnswer, WriterData, WriterRequest } from './log-writer.ts';
 
 type Ask = WriterRequest extends infer R ? (R extends WriterRequest ? Omit<R, 'id'> : never) : never;
 
+export interface WriterListener {
+  /** So many entries have reached the disk together, in so many seconds. */
+  onWritten(entries: number, seconds: number): void;
+  onTakenOver(): void;
+}
+
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -17,15 +23,15 @@ export class LogWriterClient {
   #batchDone: Promise<void> | null = null;
   #writing: Promise<unknown> | null = null;
   #failure: Error | null = null;
-  readonly #onTakenOver: () => void;
+  readonly #listener: WriterListener;
   /** Another process owns the data now, and nothing is written from here any more. */
   isTakenOver = false;
   /** The last log row known to be on disk. */
   lastSeq: number;
 
-  constructor(data: WriterData, lastSeq: number, onTakenOver: () => void) {
+  constructor(data: WriterData, lastSeq: number, listener: WriterListener) {
     this.lastSeq = lastSeq;
-    this.#onTakenOver = onTakenOver;
+    this.#listener = listener;
     this.#worker = startWorker('stores/log-writer', data);
     this.#worker.on('message', (answer: WriterAnswer) => this.#answered(answer));
     this.#worker.on('error', (error) => this.#fail(error));
@@ -39,14 +45,16 @@ export class LogWriterClient {
   }
 
   async #writeBatch(): Promise<void> {
+    const startedAt = performance.now();
     // A busy disk gathers what comes meanwhile; an idle one takes along all of this turn of the event loop.
     await (this.#writing ?? new Promise(setImmediate));
-    const entries = `[${this.#batch.join(',')}]`;
+    const batch = this.#batch;
     this.#batch = [];
     this.#batchDone = null;
-    const written = this.ask({ kind: 'append', entries });
+    const written = this.ask({ kind: 'append', entries: `[${batch.join(',')}]` });
     this.#writing = written.catch(() => {}).then(() => (this.#writing = null));
     this.lastSeq = Number(await written);
+    this.#listener.onWritten(batch.length, (performance.now() - startedAt) / 1000);
   }
 
   ask(request: Ask): Promise<unknown> {
@@ -75,7 +83,7 @@ export class LogWriterClient {
     if (this.isTakenOver) return;
     this.isTakenOver = true;
     this.#fail(error);
-    this.#onTakenOver();
+    this.#listener.onTakenOver();
   }
 
   /** Without its writer the store can promise nothing any more, and says so. */

@@ -6,7 +6,7 @@ export type WriterRequest =
   | { readonly id: number; readonly kind: 'append'; readonly entries: string }
   | { readonly id: number; readonly kind: 'snapshot'; readonly rooms: string; readonly gone: string }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly upTo: number }
-  | { readonly id: number; readonly kind: 'purge' }
+  | { readonly id: number; readonly kind: 'purge'; readonly from: number }
   | { readonly id: number; readonly kind: 'ping' }
   | { readonly id: number; readonly kind: 'read-log'; readonly code: string }
   | { readonly id: number; readonly kind: 'close' };
@@ -25,12 +25,13 @@ export interface WriterData {
   readonly owner: number;
 }
 
+const PURGED_AT_ONCE = 50;
+
 /** Runs in a worker thread, so that waiting for the disk never holds up a game. */
 function serve({ path, owner }: WriterData): void {
   const db = openDatabase(path);
   const append = db.prepare(
-    `INSERT INTO log (code, version, entry) SELECT value->>'roomCode', value->>'version', value FROM json_each(?)
-     WHERE (SELECT value FROM meta WHERE key = 'owner') = ?`,
+    `INSERT INTO log (entries) SELECT ? WHERE (SELECT value FROM meta WHERE key = 'owner') = ?`,
   );
   const readOwner = db.prepare(`SELECT value FROM meta WHERE key = 'owner'`);
   const upsert = db.prepare(
@@ -41,17 +42,31 @@ function serve({ path, owner }: WriterData): void {
   const setCheckpoint = db.prepare(
     `INSERT INTO meta (key, value) VALUES ('checkpoint', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   );
-  // Logs of worlds that are gone, as far as no recovery needs them.
-  const purge = db.prepare(
-    `DELETE FROM log WHERE code NOT IN (SELECT code FROM rooms)
-     AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint')`,
+  // Rows with no entry of a world that is still there, as far as no recovery needs them.
+  const nextRows = db.prepare(
+    `SELECT max(seq) AS last FROM (SELECT seq FROM log WHERE seq > ?
+     AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq LIMIT ${PURGED_AT_ONCE})`,
   );
-  const readLog = db.prepare('SELECT entry FROM log WHERE code = ? ORDER BY seq');
+  const purge = db.prepare(
+    `DELETE FROM log WHERE seq > ? AND seq <= ? AND NOT EXISTS (
+       SELECT 1 FROM json_each(log.entries) AS entry JOIN rooms ON rooms.code = entry.value->>'roomCode')`,
+  );
+  const readLog = db.prepare(
+    `SELECT entry.value AS entry FROM log, json_each(log.entries) AS entry
+     WHERE instr(log.entries, ?1) AND entry.value->>'roomCode' = ?1 ORDER BY seq, entry.key`,
+  );
 
   function appendEntries(entries: string): unknown {
     const { changes, lastInsertRowid } = append.run(entries, owner);
     if (changes === 0) throw new TakenOver();
     return lastInsertRowid;
+  }
+
+  /** A few rows at a time, so that no game waits. The row to go on from; null when all is done. */
+  function purgeFrom(seq: number): number | null {
+    const { last } = nextRows.get(seq) as { last: number | null };
+    if (last !== null) purge.run(seq, last);
+    return last;
   }
 
   function asOwner<T>(write: () => T): T {
@@ -73,7 +88,7 @@ function serve({ path, owner }: WriterData): void {
       case 'checkpoint':
         return asOwner(() => setCheckpoint.run(request.upTo).changes);
       case 'purge':
-        return asOwner(() => purge.run().changes);
+        return asOwner(() => purgeFrom(request.from));
       case 'ping':
         return null;
       case 'read-log':

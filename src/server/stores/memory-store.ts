@@ -75,5 +75,7 @@ export class MemoryStore implements RoomStore {
 
   async ping(): Promise<void> {}
 
+  observeWrites(): void {}
+
   async close(): Promise<void> {}
 }

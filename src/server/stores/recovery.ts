@@ -57,10 +57,10 @@ function readSnapshots(db: Db, games: Games, log: RecoveryLog): Map<RoomCode, Ro
 function readEntriesSinceCheckpoint(db: Db): LogEntry[] {
   const rows = db
     .prepare(
-      `SELECT entry FROM log WHERE seq > (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq`,
+      `SELECT entries FROM log WHERE seq > (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq`,
     )
-    .all() as { entry: string }[];
-  return rows.map((row) => JSON.parse(row.entry) as LogEntry);
+    .all() as { entries: string }[];
+  return rows.flatMap((row) => JSON.parse(row.entries) as LogEntry[]);
 }
 
 /** An entry played under other rules, or one that no longer fits, leaves its room at the last state we can vouch for. */

@@ -45,6 +45,7 @@ export class RedisStore implements RoomStore {
   /** Rooms that were last changed from here: this server makes their next step, so that not all of them wake for it. */
   readonly #due = new DueIndex();
   #sweptAt = 0;
+  #observeWrite: (seconds: number) => void = () => {};
 
   constructor(redis: Redis) {
     this.#redis = redis;
@@ -91,7 +92,12 @@ export class RedisStore implements RoomStore {
     return this.#atHand.get(code) ?? null;
   }
 
+  observeWrites(observe: (seconds: number) => void): void {
+    this.#observeWrite = observe;
+  }
+
   async commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome> {
+    const startedAt = performance.now();
     const { roomCode: code, version, dueAt } = next;
     const keys = [roomKey(code), logKey(code)];
     if (news?.ack) keys.push(answerKey(code, news.ack.playerId, news.ack.actionId));
@@ -105,6 +111,7 @@ export class RedisStore implements RoomStore {
       encodeNews(version, news),
     ];
     const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
+    this.#observeWrite((performance.now() - startedAt) / 1000);
     if (answer === 1) {
       this.learn(next);
       this.#due.set(code, dueAt);

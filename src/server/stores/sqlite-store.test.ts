@@ -180,6 +180,45 @@ describe('[§7] a stale writer is fenced', () => {
   });
 });
 
+describe('the log', () => {
+  const rowsOf = (folder: string): number => {
+    const db = openDatabase(join(folder, 'oyster.db'));
+    const { rows } = db.prepare('SELECT count(*) AS rows FROM log').get() as { rows: number };
+    db.close();
+    return rows;
+  };
+
+  test('of a world that is gone goes at the next start; that of a living one stays, whole', async () => {
+    const folder = newFolder();
+    const store = await SqliteStore.open(folder, games, log);
+    await play(store, 'AAAAAA');
+    const gone = await play(store, 'BBBBBB');
+    const entry = { ...newRoom('BBBBBB').entry, version: gone.version + 1, command: { type: 'destroy' } } as const;
+    expect(await store.remove(entry)).toBe(true);
+    await store.close();
+    expect(rowsOf(folder)).toBe(7);
+    const again = await SqliteStore.open(folder, games, log);
+    expect(rowsOf(folder)).toBe(3);
+    expect((await again.readLog('AAAAAA')).map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(await again.readLog('BBBBBB')).toEqual([]);
+    await again.close();
+  });
+
+  test('with one row for each entry, as it was in 0.1, is read on', async () => {
+    const folder = newFolder();
+    const db = openDatabase(join(folder, 'oyster.db'));
+    db.exec('DROP TABLE log');
+    db.exec('CREATE TABLE log (seq INTEGER PRIMARY KEY, code TEXT, version INTEGER, entry TEXT)');
+    const { room, entry } = newRoom('AAAAAA');
+    db.prepare('INSERT INTO log VALUES (7, ?, 1, ?)').run('AAAAAA', JSON.stringify(entry));
+    db.close();
+    const store = await SqliteStore.open(folder, games, log);
+    expect(store.load('AAAAAA')).toEqual(room);
+    expect(await store.readLog('AAAAAA')).toEqual([entry]);
+    await store.close();
+  });
+});
+
 describe('group commit', () => {
   test('what arrives together is written together, and answered only once it is on disk', async () => {
     const folder = newFolder();
@@ -194,9 +233,9 @@ describe('group commit', () => {
     expect(store.load(codes[0]!)).toBeNull(); // nothing is shown before it is safe
     await all[0];
     const db = openDatabase(join(folder, 'oyster.db'));
-    const { rows } = db.prepare('SELECT count(*) AS rows FROM log').get() as { rows: number };
+    const rows = db.prepare('SELECT json_array_length(entries) AS entries FROM log').all();
     db.close();
-    expect(rows).toBe(100);
+    expect(rows).toEqual([{ entries: 100 }]);
     await Promise.all(all);
     expect(answered).toBe(100);
     await store.close();

@@ -14,6 +14,8 @@ const CHECKPOINT_CHUNK = 200;
 const CHECKPOINT_IDLE_MS = 5000;
 const PURGE_MS = 60 * 60 * 1000;
 
+const OVERTAKEN = Promise.resolve(false);
+
 /** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient;
@@ -29,6 +31,7 @@ export class SqliteStore implements RoomStore {
   #checkpoint: Promise<void> = Promise.resolve();
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #purgeTimer: NodeJS.Timeout;
+  #observeWrite: (seconds: number) => void = () => {};
 
   /** Whoever opened the same data before can write no more, and hears so with its next write. */
   static async open(
@@ -42,18 +45,27 @@ export class SqliteStore implements RoomStore {
     const recovered = recoverRooms(path, games, log);
     const store = new SqliteStore(path, recovered, log, onTakenOver);
     if (recovered.replayed > 0) await store.checkpoint();
-    await store.#writer.ask({ kind: 'purge' });
+    await store.#purge();
     return store;
   }
 
   private constructor(path: string, recovered: Recovered, log: RecoveryLog, onTakenOver: () => void) {
     const { rooms, changed, lastSeq, owner } = recovered;
     this.#log = log;
-    this.#writer = new LogWriterClient({ path, owner }, lastSeq, onTakenOver);
+    this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
+      onWritten: (entries, seconds) => this.#written(entries, seconds),
+      onTakenOver,
+    });
     this.#rooms = rooms;
     this.#dirty = changed;
     for (const room of rooms.values()) this.#due.set(room.roomCode, room.dueAt);
-    this.#purgeTimer = setInterval(() => this.#inBackground(this.#writer.ask({ kind: 'purge' })), PURGE_MS).unref();
+    this.#purgeTimer = setInterval(() => this.#inBackground(this.#purge()), PURGE_MS).unref();
+  }
+
+  /** Logs of worlds that are gone. */
+  async #purge(): Promise<void> {
+    let from: unknown = 0;
+    while (typeof from === 'number') from = await this.#writer.ask({ kind: 'purge', from });
   }
 
   async create(room: Room, entry: LogEntry): Promise<boolean> {
@@ -80,12 +92,12 @@ export class SqliteStore implements RoomStore {
     return this.#outcomes.find(code, key);
   }
 
-  async commit(next: Room, entry: LogEntry): Promise<boolean> {
-    return this.#rooms.has(next.roomCode) && this.#write(next, entry);
+  commit(next: Room, entry: LogEntry): Promise<boolean> {
+    return this.#rooms.has(next.roomCode) ? this.#write(next, entry) : OVERTAKEN;
   }
 
-  async remove(entry: LogEntry): Promise<boolean> {
-    return this.#rooms.has(entry.roomCode) && this.#write(null, entry);
+  remove(entry: LogEntry): Promise<boolean> {
+    return this.#rooms.has(entry.roomCode) ? this.#write(null, entry) : OVERTAKEN;
   }
 
   /** Compare, put on disk, then show. Until then everybody still sees the version before. */
@@ -95,22 +107,26 @@ export class SqliteStore implements RoomStore {
     if (latest !== version - 1) return false;
     this.#promised.set(code, version);
     try {
-      await this.#append(entry);
-      if (next) this.#rooms.set(code, next);
-      else this.#rooms.delete(code);
-      this.#dirty.add(code);
-      this.#due.set(code, next?.dueAt ?? null);
+      await this.#writer.append(JSON.stringify(entry));
     } finally {
       if (this.#promised.get(code) === version) this.#promised.delete(code);
     }
+    if (next) this.#rooms.set(code, next);
+    else this.#rooms.delete(code);
+    this.#dirty.add(code);
+    this.#due.set(code, next?.dueAt ?? null);
     return true;
   }
 
-  async #append(entry: LogEntry): Promise<void> {
-    await this.#writer.append(JSON.stringify(entry));
-    this.#entriesSinceCheckpoint += 1;
+  #written(entries: number, seconds: number): void {
+    this.#observeWrite(seconds);
+    this.#entriesSinceCheckpoint += entries;
     if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
     else this.#checkpointWhenIdle();
+  }
+
+  observeWrites(observe: (seconds: number) => void): void {
+    this.#observeWrite = observe;
   }
 
   #checkpointWhenIdle(): void {
