@@ -15,8 +15,18 @@ export const createSecret = (): SessionSecret => randomBytes(32).toString('base6
 
 export const isSecret = (text: unknown): text is SessionSecret => typeof text === 'string' && SECRET.test(text);
 
-export const playerIdOf = (secret: SessionSecret): PlayerId =>
-  createHash('sha256').update(`player ${secret}`).digest('hex').slice(0, 32);
+const REMEMBERED_IDS = 10_000;
+const knownIds = new Map<SessionSecret, PlayerId>();
+
+/** Whoever acts acts often: ids are remembered until there are too many. */
+export function playerIdOf(secret: SessionSecret): PlayerId {
+  const known = knownIds.get(secret);
+  if (known !== undefined) return known;
+  const id = createHash('sha256').update(`player ${secret}`).digest('hex').slice(0, 32);
+  if (knownIds.size >= REMEMBERED_IDS) knownIds.clear();
+  knownIds.set(secret, id);
+  return id;
+}
 
 export const systemEntropy: Entropy = {
   roomCode: () =>

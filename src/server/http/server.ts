@@ -1,6 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
@@ -11,6 +12,7 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
@@ -50,6 +52,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     loggerInstance: ports.log,
     // Addresses hold room codes, and a busy night makes thousands of lines.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
@@ -67,12 +70,13 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
-  await addSecurity(app, ports);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await addDocs(app, ports.version);
 
-  app.addHook('onRequest', async (request, reply) => {
+  const protection = protectionHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(protection);
     if (isRateLimited(ports, request.ip, readSession(request))) return refusals.reply(reply, { code: 'RATE_LIMITED' });
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     if (isNameless) return refusals.reply(reply, { code: 'INVALID_REQUEST' });
@@ -80,10 +84,12 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     if (isStateChanging && !ports.isAllowedOrigin(request.headers)) {
       return refusals.reply(reply, { code: 'FORBIDDEN_ORIGIN' });
     }
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     ports.metrics.requestSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof StoreUnavailable) {
@@ -111,10 +117,10 @@ function isRateLimited({ limits, now }: HttpPorts, address: string, session: str
   return !limits.address.take(networkOf(address), at) || (session !== null && !limits.session.take(session, at));
 }
 
-async function addSecurity(app: FastifyInstance, { config }: HttpPorts): Promise<void> {
-  const { pusher } = config;
+/** What Helmet sets, worked out once: it is the same for every answer. */
+function protectionHeaders({ pusher, publicUrl }: ServerConfig): Record<string, string> {
   const services = pusher ? [`wss://${pusher.host ?? '*.pusher.com'}`, `https://${pusher.host ?? '*.pusher.com'}`] : [];
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -130,12 +136,16 @@ async function addSecurity(app: FastifyInstance, { config }: HttpPorts): Promise
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15552000 } : false,
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 15552000 } : false,
     // A party on a home network plays over plain HTTP, where these two would only break things.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  protect(request, response, () => {});
+  return response.getHeaders() as Record<string, string>;
 }
 
 async function addDocs(app: FastifyInstance, version: string): Promise<void> {
