@@ -101,7 +101,7 @@ function land(game: FourKateState, move: FourKateState['moves'][number], now: nu
     turnStartedAt: now,
     winner,
     winningCells,
-    moves: game.moves.concat(move),
+    moves: [...game.moves, move],
     gamesPlayed: game.gamesPlayed,
     turnNo: game.turnNo + 1,
     lastDropTurn: withColor(game.lastDropTurn, color, game.turnNo),
@@ -130,7 +130,9 @@ function reach(board: Board, column: number, row: number, dx: number, dy: number
 
 /** K3: this colour on this cell would be part of four or more in a row. */
 export function makesFour(board: Board, column: number, row: number, color: Cell): boolean {
-  for (const [dx, dy] of DIRECTIONS) {
+  for (let index = 0; index < DIRECTIONS.length; index++) {
+    const dx = DIRECTIONS[index]![0];
+    const dy = DIRECTIONS[index]![1];
     const length = 1 + reach(board, column, row, dx, dy, color) + reach(board, column, row, -dx, -dy, color);
     if (length >= WIN_LENGTH) return true;
   }

@@ -90,11 +90,13 @@ function callTrump(game: Game, seat: SeatIndex, payload: CallTrump['payload']): 
 
 /** E30, E31, E33: the dealer picks up and discards, even when sitting out. */
 function orderUp(game: Game, seat: SeatIndex, { pickUp, suit, goAlone }: CallTrump['payload']): StepResult {
-  const { faceUpCard, kitty, hands } = game.round;
+  const { round } = game;
+  const { faceUpCard, kitty, hands } = round;
   if (pickUp !== true) return refuse('INVALID_REQUEST');
   if (suit !== undefined && parseSuit(suit) !== faceUpCard.suit) return refuse('INVALID_SUIT');
   const dealerId = game.seats[game.dealerSeatIndex]!;
   const state = acted(game, seat, {
+    ...round,
     ...callOf(game, seat, faceUpCard.suit, goAlone),
     trumpPhase: 'dealer_discard',
     dealerPickedUp: faceUpCard,
@@ -113,8 +115,8 @@ function nameSuit(game: Game, seat: SeatIndex, { pickUp, suit, goAlone }: CallTr
   if (pickUp !== undefined && suit !== undefined) return refuse('INVALID_REQUEST');
   const trump = suit === undefined ? null : parseSuit(suit);
   if (trump === null || trump === game.round.faceUpCard.suit) return refuse('INVALID_SUIT');
-  const call = callOf(game, seat, trump, goAlone);
-  const state = acted(game, seat, { ...call, ...firstTrick({ ...game.round, ...call }, game.dealerSeatIndex) });
+  const called = { ...game.round, ...callOf(game, seat, trump, goAlone) };
+  const state = acted(game, seat, { ...called, ...firstTrick(called, game.dealerSeatIndex) });
   return accept({ state, events: [events.called(seat, 'call', state), ...events.playBegins(state)] });
 }
 
@@ -141,6 +143,7 @@ function passTrump(game: Game, seat: SeatIndex): StepResult {
   const passedPlayers = [...game.round.passedPlayers, game.seats[seat]!];
   const isTurnedDown = passedPlayers.length === SEAT_COUNT;
   const state = acted(game, seat, {
+    ...game.round,
     passedPlayers: isTurnedDown ? [] : passedPlayers,
     trumpPhase: isTurnedDown ? 'round2' : trumpPhase,
     currentTurnSeatIndex: seatAfter(seat, SEAT_COUNT),
@@ -160,6 +163,7 @@ function discard(game: Game, seat: SeatIndex, id: string): StepResult {
   const card = cardInHand(game, seat, id);
   if (card === null) return refuse('INVALID_CARD');
   const state = acted(game, seat, {
+    ...round,
     ...firstTrick(round, game.dealerSeatIndex),
     hands: withoutCard(game, seat, card),
     kitty: [...round.kitty, card],
@@ -187,6 +191,7 @@ function layCard(game: Game, seat: SeatIndex, card: Card, now: number): Step<Gam
   const { round } = game;
   const currentTrick: PlayedCard[] = [...round.currentTrick, { playerId: game.seats[seat]!, seatIndex: seat, card }];
   const state = acted(game, seat, {
+    ...round,
     currentTrick,
     hands: withoutCard(game, seat, card),
     currentTurnSeatIndex: nextActiveSeat(seat, round),
@@ -203,6 +208,7 @@ function takeTrick(game: Game, now: number): Step<Game> {
   const team = teamOfSeat(winner);
   const trick = { leadSeatIndex: round.trickLeadSeatIndex, cards: round.currentTrick, winningSeatIndex: winner };
   const state = withRound(game, {
+    ...round,
     tricksWon: { ...round.tricksWon, [team]: round.tricksWon[team] + 1 },
     tricksPlayed: round.tricksPlayed + 1,
     playedTricks: [...round.playedTricks, trick],
@@ -225,7 +231,8 @@ function endRound(game: Game, now: number): Step<Game> {
   };
   const winningTeam = teams.a.score >= game.targetScore ? 'a' : teams.b.score >= game.targetScore ? 'b' : null;
   const state: Game = {
-    ...withRound(game, { trumpPhase: 'round_over' }),
+    ...game,
+    round: { ...game.round, trumpPhase: 'round_over' },
     teams,
     winningTeam,
     phase: winningTeam === null ? 'playing' : 'game_over',
@@ -305,17 +312,15 @@ const withoutCard = (game: Game, seat: SeatIndex, card: Card): EuchreRound['hand
   [game.seats[seat]!]: handAt(game, seat).filter((held) => held !== card),
 });
 
-/** An accepted action of this seat: its change to the round, and the turn counted. */
-const acted = (game: Game, seat: SeatIndex, change: Partial<EuchreRound>): Game => ({
-  ...withRound(game, change),
+/** An accepted action of this seat: the round it led to, and the turn counted. */
+const acted = (game: Game, seat: SeatIndex, round: EuchreRound): Game => ({
+  ...game,
+  round,
   turnNo: game.turnNo + 1,
   lastActedTurn: game.lastActedTurn.with(seat, game.turnNo),
 });
 
-const withRound = (game: Game, change: Partial<EuchreRound>): Game => ({
-  ...game,
-  round: { ...game.round, ...change },
-});
+const withRound = (game: Game, round: EuchreRound): Game => ({ ...game, round });
 
 const withEvents = (before: readonly GameEvent[], step: Step<Game>): Step<Game> => ({
   state: step.state,

@@ -1,0 +1,25 @@
+/** `npm run bench -- engine`: actions, bot games and hands per second and core, through each game's contract. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import type { EngineFigures } from './engine/measure.ts';
+
+const ROUNDS = 3;
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[(values.length - 1) >> 1]!;
+
+const file = await bundle('engine', join(import.meta.dirname, 'engine/measure.ts'));
+const rounds = Array.from({ length: ROUNDS }, () => {
+  const text = execFileSync(process.execPath, ['--expose-gc', file], { encoding: 'utf8' });
+  return JSON.parse(text) as { games: EngineFigures[]; handsPerS: number };
+});
+
+console.log(`per second of one core, medians of ${ROUNDS} runs; Node ${process.version}\n`);
+console.log('| game | seats | actions | games of standard bots | heap growth |');
+console.log('| --- | --- | --- | --- | --- |');
+rounds[0]!.games.forEach(({ game, seats }, index) => {
+  const of = (key: 'actionsPerS' | 'botGamesPerS' | 'heapGrowthKiB') =>
+    whole(median(rounds.map(({ games }) => games[index]![key])));
+  console.log(`| ${game} | ${seats} | ${of('actionsPerS')} | ${of('botGamesPerS')} | ${of('heapGrowthKiB')} KiB |`);
+});
+console.log(`\nLiêng hands evaluated: ${whole(median(rounds.map(({ handsPerS }) => handsPerS)))}`);
