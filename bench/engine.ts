@@ -1,8 +1,8 @@
 /** `npm run bench -- engine`: actions, bot games and hands per second and core, through each game's contract. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { bundle } from './bundle.ts';
 import type { EngineFigures } from './engine/measure.ts';
+import { bundle } from './lib/bundle.ts';
 
 const ROUNDS = 3;
 const whole = (value: number) => Math.round(value).toLocaleString('en');

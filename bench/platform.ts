@@ -15,7 +15,7 @@ import type { SeatedAnswer } from '../src/protocol/messages.ts';
 import { gamesById } from '../src/server/app.ts';
 import { systemEntropy } from '../src/server/sessions.ts';
 import { SqliteStore } from '../src/server/stores/sqlite-store.ts';
-import { type Count, cpuSeconds, lookOn, newCount, openTable, percentile, post } from './people.ts';
+import { type Count, cpuSeconds, lookOn, newCount, openTable, percentile, post } from './lib/people.ts';
 
 const WARM_UP_MS = 2500;
 const MEASURE_MS = 5000;

@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-process.ts';
 import { buildIfStale } from '../scripts/lib/prepare.mjs';
 import { RedisServer } from '../src/testing/redis-server.ts';
-import { cpuSeconds, newCount, openTable } from './people.ts';
+import { cpuSeconds, newCount, openTable } from './lib/people.ts';
 
 const TABLES = 100;
 const WARM_UP_MS = 3000;

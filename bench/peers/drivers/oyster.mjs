@@ -57,6 +57,7 @@ class Table {
       onMessage: async (bytes) => {
         const { event, data } = JSON.parse(bytes.toString('utf8'));
         if (event === 'changes') this.heard(seat, withChanges(ws, data));
+        else if (event === 'view') this.heard(seat, (ws.known = data).view);
         else if (event === 'pusher:connection_established') {
           const { socket_id } = JSON.parse(data);
           const auth = await post(ctx, '/api/pusher/auth', { socket_id, channel_name: channel }, token);

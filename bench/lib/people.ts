@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
-import type { GameAction } from '../src/engine/game-module.ts';
-import { playerChannel, watchChannel } from '../src/protocol/channels.ts';
-import type { SeatedAnswer } from '../src/protocol/messages.ts';
+import type { GameAction } from '../../src/engine/game-module.ts';
+import { playerChannel, watchChannel } from '../../src/protocol/channels.ts';
+import type { SeatedAnswer } from '../../src/protocol/messages.ts';
 
 const CLOCK_TICK_S = 0.01;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** A measurement as the server is shipped: bundled, without what a development run adds. Gives the file to run. */
 export async function bundle(name: string, entry: string): Promise<string> {
