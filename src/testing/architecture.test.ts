@@ -72,7 +72,7 @@ const BORDERS: readonly Border[] = [
     files: /^server\//,
     ours: /^(engine|platform|protocol|server)\/|^games\/registry\.ts$/,
     packages:
-      /^(node:|@fastify\/|(fastify|libsql|pino|prom-client|pusher|redis|secure-json-parse|tsx|typebox|uqr|ws)(\/|$))/,
+      /^(node:|@fastify\/|(fastify|helmet|libsql|pino|prom-client|pusher|redis|secure-json-parse|tsx|typebox|uqr|ws)(\/|$))/,
     wayRound: 'the server meets games through games/registry.ts and never draws: screens belong to src/client',
   },
   {
