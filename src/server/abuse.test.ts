@@ -74,6 +74,7 @@ describe('[4] what is no HTTP is refused in the same words as everything else', 
       'INVALID_REQUEST',
     ],
     ['no path', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
+    ['almost the preface of HTTP/2', 'PRI *FHTTP/2.0\r\n\r\n', 404, 'NOT_FOUND'],
     [
       'another host',
       'GET http://evil.example/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',

@@ -57,8 +57,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
     ...PATIENCE,
-    // `GET *` and `GET http://elsewhere/` are HTTP, but no address of ours; the router knows only paths.
-    rewriteUrl: ({ url = '' }) => (url.startsWith('/') ? url : '/*'),
+    rewriteUrl: pathForRouter,
     // What the HTTP parser or the router stumbles over is refused in the same words as everything else.
     clientErrorHandler: (error, socket) =>
       socket.writable && error.code !== 'ECONNRESET' ? refuseRaw(socket, 'INVALID_REQUEST') : socket.destroy(),
@@ -109,6 +108,15 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   addOperations(app, ports);
   if (ports.clientDir) await addStaticFiles(app, ports.clientDir);
   return app;
+}
+
+/**
+ * `GET *` and `GET http://elsewhere/` are HTTP, but no address of ours; the router knows only paths. Nor does it know the
+ * method PRI, with which HTTP/2 begins.
+ */
+function pathForRouter(request: IncomingMessage): string {
+  if (request.method === 'PRI') request.method = 'GET';
+  return request.url?.startsWith('/') ? request.url : '/*';
 }
 
 function isRateLimited({ limits, now }: HttpPorts, address: string, session: string | null): boolean {
