@@ -1,4 +1,4 @@
-import type { ViewMessage } from '../src/engine/room-view.ts';
+import { type ChangesMessage, type ViewMessage, withChanges } from '../src/engine/room-view.ts';
 import { watchChannel } from '../src/protocol/channels.ts';
 import type { ActionRefused, LookAnswer } from '../src/protocol/messages.ts';
 import { type ServerAddress, TestPlayer, TestTab } from '../src/testing/test-server.ts';
@@ -48,15 +48,25 @@ class HonestPlayer {
 
   async sitDown(onView: (message: ViewMessage) => void): Promise<void> {
     const tab = await this.player.openTab();
-    tab.channel.bind('view', (message: ViewMessage) => {
+    const viewed = (message: ViewMessage) => {
       tab.heard.length = 0;
       if (message.room.roomCode !== this.#roomCode) return;
       onView(message);
       this.#look(message, tab);
-    });
+    };
+    tab.channel.bind('view', viewed);
+    tab.channel.bind('changes', (changes: ChangesMessage) => this.#heardChanges(changes, viewed));
+    if (this.#chance.chance(0.5)) tab.channel.trigger('client-follow', {});
     tab.channel.bind('action-refused', (refused: ActionRefused) => this.#refused(refused.code));
     const look = await this.player.look(this.#roomCode);
     this.#look(look, tab);
+  }
+
+  /** Changes to something else are no use: the whole is fetched. */
+  #heardChanges(changes: ChangesMessage, viewed: (message: ViewMessage) => void): void {
+    const message = this.#latest && withChanges(this.#latest, changes);
+    if (message) viewed(message);
+    else if (changes.roomCode === this.#roomCode) void this.player.look(this.#roomCode).then(viewed, () => {});
   }
 
   #look(message: ViewMessage, tab: TestTab): void {
@@ -89,6 +99,7 @@ class HonestPlayer {
     }
     const outcome = Promise.race([
       tab.next<ViewMessage>('view', (message) => message.ack === actionId).then(() => 'played'),
+      tab.next<ChangesMessage>('changes', (message) => message.ack === actionId).then(() => 'played'),
       tab.next<ActionRefused>('action-refused', (refused) => refused.actionId === actionId).then(() => 'refused'),
       new Promise<string>((resolve) => setTimeout(resolve, ANSWER_MS, 'silence').unref()),
     ]);

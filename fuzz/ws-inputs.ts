@@ -44,6 +44,7 @@ function wholeMessage(scene: Scene, session: Session, chance: Chance): Record<st
 
 const OTHER_EVENTS = [
   'client-move',
+  'client-follow',
   'view',
   'pusher:error',
   'pusher_internal:member_added',
