@@ -45,8 +45,10 @@ export const newGame = (seed = 0, targetScore = 10): WhosDealGameState =>
     { now: 0, random: openRandom({ seed: seed.toString(16).padStart(64, '0'), drawn: 0 }) },
   ).state;
 
+const DEALT = newGame();
+
 export function momentOf(moment: Moment): WhosDealGameState {
-  const game = newGame(0, moment.target ?? 10);
+  const game = { ...DEALT, targetScore: moment.target ?? DEALT.targetScore };
   const dealer = SEATED.indexOf(moment.dealer ?? 'ann');
   const { a, b } = moment.scores ?? { a: 0, b: 0 };
   return {
