@@ -91,7 +91,7 @@ describe('the deal', () => {
 describe('calling, round 1', () => {
   const game = momentOf({ faceUp: 'JH', hands: FIVE });
 
-  test('[E30] [E31] [D6] ordering up: trump is the face-up suit, the dealer holds six, play has not begun', () => {
+  test('[E30] [E31] [D6] [§5] [§17] ordering up: trump is the face-up suit, the dealer holds six, play has not begun', () => {
     const { state } = done(game, 'ben', 'call-trump', { pickUp: true });
     expect(state.round).toMatchObject({
       ...{ trumpSuit: 'H', callingPlayerId: 'ben', callingTeam: 'b', goingAlone: false, trumpPhase: 'dealer_discard' },
@@ -121,7 +121,18 @@ describe('calling, round 1', () => {
     expect(answer(game, 'ben', 'call-trump', { pickUp: true, suit: 'hearts' })).toBe('done');
   });
 
-  test('[D4] all four get their say in turn; the fourth pass turns the card down', () => {
+  test('[§6] [E5] out of turn nobody calls or passes, whatever they say; in turn the content counts', () => {
+    const second = afterwards(game, ...PASSES);
+    for (const name of ['ann', 'cat', 'dan']) {
+      for (const payload of [{ pickUp: true }, { suit: 'S' }, { suit: 'bananas' }, {}]) {
+        expect(answer(game, name, 'call-trump', payload)).toBe('NOT_YOUR_TURN');
+        expect(answer(second, name, 'call-trump', payload)).toBe('NOT_YOUR_TURN');
+      }
+      for (const held of [game, second]) expect(answer(held, name, 'pass-trump')).toBe('NOT_YOUR_TURN');
+    }
+  });
+
+  test('[D4] [§5] all four get their say in turn; the fourth pass turns the card down', () => {
     const turns = PASSES.map((_, index) => onTurn(afterwards(game, ...PASSES.slice(0, index))));
     expect(turns).toEqual(['ben', 'cat', 'dan', 'ann']);
     expect(afterwards(game, ...PASSES.slice(0, 3)).round.passedPlayers).toEqual(['ben', 'cat', 'dan']);
@@ -134,7 +145,7 @@ describe('calling, round 2', () => {
   const game = afterwards(momentOf({ faceUp: 'JH', hands: FIVE }), ...PASSES);
   const stuck = afterwards(game, ...PASSES.slice(0, 3));
 
-  test('[E34] a suit named goes straight to play: nobody picks up, nobody discards', () => {
+  test('[E34] [§5] a suit named goes straight to play: nobody picks up, nobody discards', () => {
     const { state } = done(game, 'ben', 'call-trump', { suit: 'S', goAlone: true });
     expect(state.round).toMatchObject({
       ...{ trumpSuit: 'S', callingPlayerId: 'ben', callingTeam: 'b', goingAlone: true, inactivePartnerSeatIndex: 3 },
@@ -144,7 +155,7 @@ describe('calling, round 2', () => {
     expect(state.round.kitty).toHaveLength(4);
   });
 
-  test('[E35] not the suit turned down, and nothing that is no suit', () => {
+  test('[E35] [§17] not the suit turned down, and nothing that is no suit', () => {
     for (const suit of ['H', 'hearts', 'X', '', '__proto__', 'bananas and more'])
       expect(answer(game, 'ben', 'call-trump', { suit })).toBe('INVALID_SUIT');
     expect(answer(game, 'ben', 'call-trump', {})).toBe('INVALID_SUIT');
@@ -155,7 +166,7 @@ describe('calling, round 2', () => {
       expect(answer(game, 'ben', 'call-trump', { suit })).toBe('done');
   });
 
-  test('[E36] [D24] the dealer is stuck: no pass, whatever comes with it', () => {
+  test('[E36] [D24] [§17] the dealer is stuck: no pass, whatever comes with it', () => {
     expect(onTurn(stuck)).toBe('ann');
     for (const payload of [{}, { turnNo: stuck.turnNo }, { suit: 'S' }, { pickUp: true }, { pass: true }])
       expect(answer(stuck, 'ann', 'pass-trump', payload)).toBe('MUST_CALL');
@@ -173,7 +184,7 @@ describe('calling, round 2', () => {
 describe('the discard', () => {
   const game = afterwards(momentOf({ faceUp: 'JH', hands: FIVE }), ['ben', 'call-trump', { pickUp: true }]);
 
-  test('[E32] [D6] one of six goes under the kitty, and play begins', () => {
+  test('[E32] [D6] [§5] [§17] one of six goes under the kitty, and play begins', () => {
     const { state } = done(game, 'ann', 'discard', { cardId: '9S' });
     expect(hand(state, 'ann')).toBe('10S QS KS AS JH');
     expect(state.round.kitty.map(cardId).at(-1)).toBe('9S');
@@ -196,7 +207,7 @@ describe('the discard', () => {
     );
   });
 
-  test('[E33] [D2] [D3] a dealer who sits out picks up and discards all the same', () => {
+  test('[E33] [D2] [D3] [§17] a dealer who sits out picks up and discards all the same', () => {
     const alone = afterwards(
       momentOf({ faceUp: 'JH', hands: FIVE }),
       ['ben', 'pass-trump'],
@@ -217,7 +228,7 @@ describe('the first lead of a lone hand', () => {
     ['ben', 'dan', 'cat'],
     ['ben', 'ann', 'dan'],
   ] as const;
-  test.each(cases)('[D1] [E22] %s deals, %s alone: %s leads', (dealer, caller, leader) => {
+  test.each(cases)('[D1] [E22] [§17] %s deals, %s alone: %s leads', (dealer, caller, leader) => {
     const game = momentOf({ dealer, faceUp: 'JH', phase: 'round2', turn: caller, hands: FIVE });
     expect(onTurn(done(game, caller, 'call-trump', { suit: 'S', goAlone: true }).state)).toBe(leader);
     const ordering = momentOf({ dealer, faceUp: 'JH', turn: caller, hands: FIVE });
@@ -240,7 +251,7 @@ describe('the first lead of a lone hand', () => {
 describe('playing', () => {
   const trick = (moment: Moment) => momentOf({ trump: 'H', dealer: 'dan', ...moment });
 
-  test('[E14] [E15] the left bower follows trump and not its printed suit', () => {
+  test('[E14] [E15] [§17] the left bower follows trump and not its printed suit', () => {
     const led = trick({ trick: 'KH', hands: { ben: 'JD 9S' } });
     expect(answer(led, 'ben', 'play-card', { cardId: '9S' })).toBe('MUST_FOLLOW_SUIT');
     expect(answer(led, 'ben', 'play-card', { cardId: 'JD' })).toBe('done');
@@ -251,7 +262,7 @@ describe('playing', () => {
     expect(answer(leftLed, 'ben', 'play-card', { cardId: '9D' })).toBe('MUST_FOLLOW_SUIT');
   });
 
-  test('[E16] [E40] [E41] the best card takes the trick, its player leads the next', () => {
+  test('[E16] [E40] [E41] [D8] the best card takes the trick at once, its player leads the next', () => {
     const game = trick({ trick: 'AS 9H KS', hands: { dan: '10H QS', ann: 'QC', ben: '9C', cat: '9D' } });
     const { state } = done(game, 'dan', 'play-card', { cardId: 'QS' });
     expect(state.round).toMatchObject({
@@ -274,7 +285,7 @@ describe('playing', () => {
     expect(done(game, 'dan', 'play-card', { cardId: 'QC' }).state.round.trickLeadSeatIndex).toBe(1);
   });
 
-  test('[E21] [E23] a lone hand: the partner is skipped and a trick has three cards', () => {
+  test('[E21] [E23] [§17] a lone hand: the partner is skipped and a trick has three cards', () => {
     const game = trick({ caller: 'ben', isAlone: true, hands: { ann: 'AS 9S', ben: 'JH 9C', cat: 'KS 9D' } });
     const turns = [onTurn(game)];
     const one = done(game, 'ann', 'play-card', { cardId: 'AS' }).state;
@@ -344,6 +355,42 @@ describe('every action out of its phase is refused', () => {
   });
 });
 
+describe('what may be done, to the letter', () => {
+  const listed = (game: WhosDealGameState, name: Name) =>
+    whosDeal.getLegalActions({ ...game, turnNo: 7 }, name).map(({ type, payload }) => {
+      const { turnNo, ...said } = payload;
+      expect(turnNo).toBe(7); // so that a double tap is harmless
+      return [type, said];
+    });
+  const calls = (said: object) => [
+    ['call-trump', said],
+    ['call-trump', { ...said, goAlone: true }],
+  ];
+
+  test('[§6] round 1: order up, order up alone, pass', () => {
+    expect(listed(momentOf({ faceUp: 'JH', hands: FIVE }), 'ben')).toEqual([
+      ...calls({ pickUp: true }),
+      ['pass-trump', {}],
+    ]);
+  });
+
+  test('[§6] [E35] round 2: three suits, each also alone, and pass unless stuck', () => {
+    const named = ['S', 'D', 'C'].flatMap((suit) => calls({ suit }));
+    const second = { faceUp: 'JH', phase: 'round2', hands: FIVE } as const;
+    expect(listed(momentOf({ ...second, turn: 'ben' }), 'ben')).toEqual([...named, ['pass-trump', {}]]);
+    expect(listed(momentOf({ ...second, turn: 'ann' }), 'ann')).toEqual(named);
+  });
+
+  test('[§6] [E15] the six cards to discard; the cards that may be played', () => {
+    const six = momentOf({ faceUp: 'JH', phase: 'dealer_discard', trump: 'H', hands: { ann: '9S 10S QS KS AS JH' } });
+    expect(listed(six, 'ann')).toEqual(['9S', '10S', 'QS', 'KS', 'AS', 'JH'].map((cardId) => ['discard', { cardId }]));
+    const led = momentOf({ trump: 'H', dealer: 'dan', trick: 'KH', hands: { ben: 'JD 9S 9H' } });
+    expect(listed(led, 'ben')).toEqual(['JD', '9H'].map((cardId) => ['play-card', { cardId }]));
+    const empty = momentOf({ trump: 'H', dealer: 'dan', trick: 'KC', hands: { ben: 'JD 9S' } });
+    expect(listed(empty, 'ben')).toEqual(['JD', '9S'].map((cardId) => ['play-card', { cardId }]));
+  });
+});
+
 describe('points', () => {
   const finish = (caller: Name, isAlone: boolean, before: [number, number], tricks: [number, number]) => {
     // The last trick falls to the side that lacks it: Ann leads the highest card of Team A, or Ben trumps it.
@@ -397,7 +444,7 @@ describe('points', () => {
     },
   );
 
-  test('[E42] [D9] the result stays 5 s; then the deal moves left', () => {
+  test('[E42] [E60] [E70] [D9] [D20] [§17] the result stays 5 s; then the deal moves left, hands after the news of it', () => {
     const { state } = finish('ann', false, [0, 0], [3, 2]);
     expect([state.phase, state.phaseEndsAt]).toEqual(['playing', NOW + 5000]);
     const advance = (now: number) => whosDeal.processAdvancement(state, { ...context(), now });
@@ -459,7 +506,11 @@ describe('points', () => {
       turnNo: state.turnNo + 1,
     });
     expect([again.state.teams.a.score, again.state.teams.b.score]).toEqual([0, 0]);
+    expect(again.state.round).toMatchObject({ trumpPhase: 'round1', currentTurnSeatIndex: 1, tricksPlayed: 0 });
     expect(names(again)).toEqual(['game-started', ...SEATED.map((name) => `hand-updated to ${name}`)]);
+    const lastTurn = state.turnNo - 1; // Dan played the last card of the old game
+    expect(answer(again.state, 'dan', 'play-card', { cardId: 'QS', turnNo: lastTurn })).toBe('repeat');
+    expect(answer(again.state, 'ann', 'play-card', { cardId: 'QS', turnNo: lastTurn })).toBe('STALE_TURN');
   });
 });
 
@@ -485,6 +536,12 @@ describe('said twice', () => {
     expect(answer(game, 'eve', 'play-card', { cardId: 'x', turnNo: turnNo + 1 })).toBe('UNAUTHORIZED');
   });
 
+  test('[§6] a turn number is a whole number; fields nobody asked for are ignored', () => {
+    for (const odd of [0.5, -1, '0', null])
+      expect(answer(game, 'ben', 'pass-trump', { turnNo: odd })).toBe('INVALID_REQUEST');
+    expect(answer(game, 'ben', 'pass-trump', { turnNo, suit: 'S', more: {} })).toBe('done');
+  });
+
   test('[§10] without a turn number: pass after pass, call after call, discard after discard', () => {
     expect(answer(afterwards(game, ['ben', 'pass-trump']), 'ben', 'pass-trump')).toBe('NOT_YOUR_TURN');
     const called = afterwards(game, ['ben', 'call-trump', { pickUp: true }]);
@@ -502,6 +559,11 @@ describe('said twice', () => {
     expect(answer(won, 'dan', 'play-card', { cardId: 'AS' })).toBe('INVALID_CARD');
     expect(answer(won, 'dan', 'play-card', { cardId: '9C' })).toBe('done');
     expect(answer(won, 'dan', 'play-card', { cardId: '9C', turnNo: last.turnNo })).toBe('repeat');
+    const fifth = momentOf({
+      ...{ trump: 'H', dealer: 'dan', trick: '9S 10S QS', tricksWon: { a: 2, b: 2 }, hands: { dan: 'AS' } },
+    });
+    const over = done(fifth, 'dan', 'play-card', { cardId: 'AS' }).state;
+    expect(answer(over, 'dan', 'play-card', { cardId: 'AS' })).toBe('INVALID_PHASE');
   });
 });
 

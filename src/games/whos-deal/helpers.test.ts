@@ -74,6 +74,20 @@ describe('who beats whom', () => {
     expect(Math.sign(compareCards(card(b), card(a), lead, 'H'))).toBe(-sign + 0);
   });
 
+  test('[§2] [E12] [E13] [E14] of any two cards, whatever is led and trump, the higher on one list beats the other', () => {
+    const deck = buildEuchreDeck();
+    const wrong = SUITS.flatMap((trump) =>
+      SUITS.flatMap((lead) => {
+        const order = orderOf(lead, trump);
+        const height = (each: Card) => (order.includes(cardId(each)) ? order.length - order.indexOf(cardId(each)) : 0);
+        const isWrong = (a: Card, b: Card) =>
+          Math.sign(compareCards(a, b, lead, trump)) !== Math.sign(height(a) - height(b));
+        return deck.flatMap((a) => deck.filter((b) => isWrong(a, b)).map((b) => ids([a, b])));
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test.each([
     ['JD 9D AS', 'D', '9D'],
     ['JD 9S', 'H', 'JD'],
@@ -87,7 +101,7 @@ describe('who beats whom', () => {
     expect(ids(getPlayableCards(cards('JD 9S AH'), null, 'H'))).toBe('JD 9S AH');
   });
 
-  test('[E16] the winner of random tricks is the card a plain ranking puts first', () => {
+  test('[E16] [§18] the winner of random tricks is the card a plain ranking puts first', () => {
     const deck = buildEuchreDeck();
     fc.assert(
       fc.property(
@@ -103,13 +117,19 @@ describe('who beats whom', () => {
   });
 });
 
-/** All 24 cards in one list for this lead and trump, best first; whoever comes first in it wins. */
+/** Whoever comes first in the order of this lead and trump wins. */
 function referenceWinner(trick: readonly string[], trump: Suit): string {
+  const [first] = trick;
+  const led = orderOf(trump, trump).includes(first!) ? trump : (first!.at(-1) as Suit);
+  return orderOf(led, trump).find((id) => trick.includes(id))!;
+}
+
+/** Every card that can take a trick, best first: the seven trumps, then what is left of the led suit. */
+function orderOf(led: Suit, trump: Suit): string[] {
   const partner = { S: 'C', C: 'S', H: 'D', D: 'H' }[trump];
   const trumps = [`J${trump}`, `J${partner}`, ...['A', 'K', 'Q', '10', '9'].map((rank) => rank + trump)];
-  const led = trumps.includes(trick[0]!) ? trump : trick[0]!.at(-1)!;
-  const plain = ['A', 'K', 'Q', 'J', '10', '9'].map((rank) => rank + led).filter((id) => !trumps.includes(id));
-  return [...trumps, ...plain].find((id) => trick.includes(id))!;
+  const plain = ['A', 'K', 'Q', 'J', '10', '9'].map((rank) => rank + led);
+  return [...new Set([...trumps, ...plain])];
 }
 
 describe('seats', () => {
