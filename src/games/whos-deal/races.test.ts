@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Table } from '../../testing/table.ts';
 import { openWorld } from '../../testing/world.ts';
-import * as constants from './constants.ts';
 import { whosDeal } from './index.ts';
 import type { WhosDealGameState } from './types.ts';
 
@@ -18,24 +17,6 @@ async function begun() {
     world.published.flatMap(({ events }) => events).filter((event) => event.name === name);
   return { world, code, game, eventsOf };
 }
-
-test('[§1] the figures of the game', () => {
-  expect({ ...constants }).toEqual({
-    ...{ SEAT_COUNT: 4, EUCHRE_RANKS: ['9', '10', 'J', 'Q', 'K', 'A'], CARDS_PER_HAND: 5, TRICKS_PER_ROUND: 5 },
-    ...{ KITTY_SIZE: 4, DEFAULT_TARGET_SCORE: 10, VALID_TARGET_SCORES: [5, 7, 10, 11] },
-    ...{ BOT_ACTION_DELAY_RANGE_MS: [1500, 3000], ROUND_RESULT_DISPLAY_MS: 5000, TRICK_RESULT_DISPLAY_MS: 2000 },
-    EXPERT_THINKS_MS: 400, // [§15]
-  });
-});
-
-test('[§13] its refusals and their statuses', () => {
-  const statuses = Object.entries(whosDeal.config.refusals).map(([code, { status }]) => [code, status]);
-  expect(Object.fromEntries(statuses)).toEqual({
-    ...{ INVALID_CARD: 400, MUST_FOLLOW_SUIT: 400, INVALID_SUIT: 400, MUST_CALL: 400 },
-    ...{ INACTIVE_PARTNER: 403, NOT_DEALER: 403 },
-  });
-  expect(whosDeal.config.refusals.MUST_CALL!.words.en).toBe('Dealer must call');
-});
 
 describe('[§10] the second request', () => {
   test('with the same actionId gets the first outcome, without an event', async () => {
@@ -94,7 +75,7 @@ const answerOf = <T>(result: { ok: true; value: T } | { ok: false }): T => {
   return result.value;
 };
 
-test('[§12] [§17] a hand is not readable by knowing a player id, nor from the other seats', async () => {
+test('[§12] [§17] [§18] a hand is not readable by knowing a player id, nor from the other seats', async () => {
   const { world, code, game } = await begun();
   const look = async (viewer: string | null) => answerOf(await world.rooms.look(viewer, code)).view;
   const { hands } = (await game()).round;

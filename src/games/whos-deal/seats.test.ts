@@ -18,6 +18,7 @@ function seated(...people: readonly string[]): Table {
 const stateOf = (table: Table) => table.room.game as WhosDealGameState;
 const onTurn = (table: Table): PlayerId => stateOf(table).seats[stateOf(table).round.currentTurnSeatIndex]!;
 const legalOf = (table: Table): readonly WhosDealAction[] => whosDeal.getLegalActions(stateOf(table), onTurn(table));
+const eventOf = (table: Table, wanted: string) => table.events.find(({ name }) => name === wanted)?.data;
 const names = (table: Table) => table.events.map(({ name }) => name);
 
 /** Plays the first legal action (passing where asked) until the phase is reached. */
@@ -28,29 +29,109 @@ function playUntil(table: Table, phase: TrumpPhase, prefer: (action: GameAction)
   }
   expect(stateOf(table).round.trumpPhase).toBe(phase);
 }
+/** The dealer's partner orders up alone. */
+function playUntilDealerSitsOut(table: Table, phase: TrumpPhase): void {
+  expect(table.play('ben', { type: 'pass-trump', payload: {} })).toBe('done');
+  playUntil(table, phase, isAlone);
+  expect(stateOf(table).round.inactivePartnerSeatIndex).toBe(stateOf(table).dealerSeatIndex);
+}
+
+function playCards(table: Table, count: number): void {
+  playUntil(table, 'playing');
+  for (let card = 0; card < count; card++) table.play(onTurn(table), legalOf(table)[0]!);
+}
+
+function playUntilOver(table: Table): void {
+  for (let step = 0; step < 2000 && table.room.status === 'playing'; step++) {
+    if (stateOf(table).round.trumpPhase !== 'round_over') table.play(onTurn(table), legalOf(table)[0]!);
+    else table.later(5000).send({ type: 'advance' });
+  }
+  expect(table.room.status).toBe('finished');
+}
+
 const isPass = ({ type }: GameAction) => type === 'pass-trump';
 const isAlone = ({ payload }: GameAction) => (payload as { goAlone?: boolean }).goAlone === true;
 
 describe('the lobby', () => {
-  test('[§3] join order fills the seats: 1 and 3 against 2 and 4, target 10, bots for the rest', () => {
+  test('[§3] [§13] join order fills the seats: 1 and 3 against 2 and 4, target 10, bots for the rest', () => {
     const table = seated('ben', 'cat');
     expect(table.seats.slice(0, 3)).toEqual(['ann', 'ben', 'cat']);
     expect([table.seat(3).isBot, table.room.settings.targetScore]).toEqual([true, 10]);
-    expect(table.events.find(({ name }) => name === 'teams-updated')!.data).toEqual({
-      teams: { a: ['ann', 'cat'], b: ['ben', table.seats[3]] },
-    });
+    expect(eventOf(table, 'teams-updated')).toEqual({ teams: { a: ['ann', 'cat'], b: ['ben', table.seats[3]] } });
   });
 
-  test('[§3] the owner swaps two of opposite teams; they exchange seats', () => {
+  test('[§3] [§13] [D7] the owner swaps two of opposite teams; they exchange seats, and seat 0 deals', () => {
     const table = seated('ben', 'cat');
     expect(table.set('swap-teams', { playerIdA: 'ben', playerIdB: 'ann' })).toBe('done');
     expect(table.seats.slice(0, 3)).toEqual(['ben', 'ann', 'cat']);
+    expect(eventOf(table, 'teams-updated')).toEqual({ teams: { a: ['ben', 'cat'], b: ['ann', table.seats[3]] } });
     expect(table.set('swap-teams', { playerIdA: 'ben', playerIdB: 'cat' })).toBe('INVALID_SWAP');
     expect(table.set('swap-teams', { playerIdA: 'ben', playerIdB: 'eve' })).toBe('INVALID_SWAP');
     expect(table.set('swap-teams', { playerIdA: 'ann', playerIdB: 'cat' }, 'ben')).toBe('NOT_OWNER');
+    expect(table.start('ben')).toBe('NOT_OWNER');
     table.start();
     expect(table.set('swap-teams', { playerIdA: 'ann', playerIdB: 'cat' })).toBe('INVALID_PHASE');
     expect(stateOf(table).seats.slice(0, 3)).toEqual(['ben', 'ann', 'cat']);
+    expect(stateOf(table)).toMatchObject({ dealerSeatIndex: 0, teams: { a: { playerIds: ['ben', 'cat'] } } }); // D7
+  });
+
+  test('[§6] an owner’s action by somebody else is NOT_OWNER, whatever the phase', () => {
+    const table = seated('ben', 'cat');
+    const tries = () => [
+      table.set('swap-teams', { playerIdA: 'ann', playerIdB: 'ben' }, 'ben'),
+      table.set('set-target-score', { targetScore: 5 }, 'ben'),
+      table.set('set-bot-level', { level: 'easy' }, 'ben'),
+      table.start('ben'),
+      table.playAgain('ben'),
+    ];
+    expect(new Set(tries())).toEqual(new Set(['NOT_OWNER']));
+    table.start();
+    expect(new Set(tries())).toEqual(new Set(['NOT_OWNER']));
+    expect(table.set('set-target-score', { targetScore: 5 })).toBe('INVALID_PHASE');
+    expect(table.set('set-bot-level', { level: 'easy' })).toBe('INVALID_PHASE');
+    expect(table.playAgain()).toBe('INVALID_PHASE');
+  });
+
+  test('[§3] whoever comes or goes, everybody hears of the teams', () => {
+    const table = seated('ben', 'cat');
+    const bot = table.seats[3];
+    table.leave('ben');
+    expect(eventOf(table, 'teams-updated')).toEqual({ teams: { a: ['ann', 'cat'], b: [table.seats[1], bot] } });
+    expect(table.seat(1).isBot).toBe(true);
+    table.join('dan');
+    expect(eventOf(table, 'teams-updated')).toMatchObject({ teams: { a: ['ann', 'cat'] } });
+    expect(table.seats).toContain('dan');
+    table.set('kick', { playerId: 'cat' });
+    expect(eventOf(table, 'teams-updated')).toMatchObject({ teams: { a: ['ann', table.seats[2]] } });
+    expect(table.seat(2).isBot).toBe(true);
+  });
+
+  test('[§3] bots are easy, standard or expert, as the owner says', () => {
+    const table = seated('ben');
+    for (const level of ['easy', 'expert', 'standard']) {
+      expect(table.set('set-bot-level', { level })).toBe('done');
+      expect(eventOf(table, 'settings-updated')).toEqual({ botLevel: level });
+    }
+    expect(table.set('set-bot-level', { level: 'standard' })).toBe('unchanged');
+    expect(table.set('set-bot-level', { level: 'genius' })).toBe('INVALID_SETTING');
+  });
+
+  test('[§3] a swap sent twice under one id is one swap', async () => {
+    const world = openWorld([whosDeal]);
+    const code = await world.create('ann', 'whos-deal');
+    await world.rooms.join('ben', code, 'ben');
+    const swap = {
+      roomCode: code,
+      type: 'swap-teams',
+      payload: { playerIdA: 'ann', playerIdB: 'ben' },
+      actionId: 's1',
+    };
+    const seats = async () => (await world.load(code)).players.map(({ id }) => id).slice(0, 2);
+    await world.rooms.play('ann', swap);
+    await world.rooms.play('ann', swap);
+    expect(await seats()).toEqual(['ben', 'ann']);
+    await world.rooms.play('ann', { ...swap, actionId: 's2' });
+    expect(await seats()).toEqual(['ann', 'ben']);
   });
 
   test('[§17] a swap survives somebody falling silent: the teams know the bot in that seat', () => {
@@ -68,12 +149,16 @@ describe('the lobby', () => {
     );
   });
 
-  test('[§3] [§17] the target is 5, 7, 10 or 11 as a number, also with the start', () => {
+  test('[§3] [§13] [§17] [D18] the target is 5, 7, 10 or 11 as a number, also with the start', () => {
     const table = seated('ben');
     for (const targetScore of [1, 6, '10', null, 10.5])
       expect(table.set('set-target-score', { targetScore })).toBe('INVALID_SETTING');
-    for (const targetScore of [5, 7, 11, 10]) expect(table.set('set-target-score', { targetScore })).toBe('done');
+    for (const targetScore of [5, 7, 11, 10]) {
+      expect(table.set('set-target-score', { targetScore })).toBe('done');
+      expect(table.events).toEqual([{ name: 'settings-updated', data: { targetScore } }]);
+    }
     expect(table.set('set-target-score', { targetScore: 10 })).toBe('unchanged');
+    expect(table.events).toEqual([]);
     expect(table.set('set-target-score', { targetScore: 7 }, 'ben')).toBe('NOT_OWNER');
     expect(table.start('ann', { targetScore: 1 })).toBe('INVALID_SETTING');
     expect(table.start('ann', { teams: { a: ['ann', 'ann'], b: ['ben', table.seats[3]] } })).toBe('INVALID_SETTING');
@@ -81,6 +166,22 @@ describe('the lobby', () => {
     expect(table.start('ann', { targetScore: 5, teams: { a: [ann, ben], b: [bot, other] } })).toBe('done');
     expect(stateOf(table)).toMatchObject({ targetScore: 5, seats: [ann, bot, ben, other] });
     expect(table.start()).toBe('unchanged'); // D18
+    expect(table.start('ann', { targetScore: 7 })).toBe('unchanged');
+  });
+
+  test.each([
+    ['three against one', (seats: readonly string[]) => ({ a: seats.slice(0, 3), b: seats.slice(3) })],
+    ['a stranger', (seats: readonly string[]) => ({ a: [seats[0], 'eve'], b: [seats[1], seats[3]] })],
+    ['one in both teams', (seats: readonly string[]) => ({ a: [seats[0], seats[1]], b: [seats[1], seats[3]] })],
+    ['one team only', (seats: readonly string[]) => ({ a: seats })],
+    ['no teams at all', () => null],
+  ])('[§3] [§6] no start with %s; left out, the lobby’s settings hold', (_why, teamsOf) => {
+    const table = seated('ben');
+    expect(table.start('ann', { teams: teamsOf(table.seats) })).toBe('INVALID_SETTING');
+    table.set('set-target-score', { targetScore: 11 });
+    const { seats } = table;
+    expect(table.start()).toBe('done');
+    expect(stateOf(table)).toMatchObject({ targetScore: 11, seats });
   });
 });
 
@@ -95,7 +196,19 @@ describe('bots', () => {
     expect([people.room.botActionAt, people.room.dueAt]).toEqual([null, null]);
   });
 
-  test('[D8] [E70] after a trick a bot leads no sooner than 2 s later', () => {
+  test('[D8] [E70] having taken a trick, a bot leads no sooner than 2 s later and no later than 3', () => {
+    const waits = Array.from({ length: 40 }, (_, round) => {
+      const table = new Table(whosDeal, { seed: round.toString(16).padStart(64, '0') });
+      table.start();
+      while (stateOf(table).round.tricksPlayed === 0) table.play(onTurn(table), legalOf(table)[0]!);
+      return onTurn(table) === 'ann' ? null : table.room.botActionAt! - table.now;
+    }).filter((wait) => wait !== null);
+    expect(waits.length).toBeGreaterThan(20);
+    expect(waits.filter((wait) => wait < 2000 || wait > 3000)).toEqual([]);
+    expect(new Set(waits).size).toBeGreaterThan(10);
+  });
+
+  test('[D8] [E70] only when leading after a trick', () => {
     const table = seated('ben', 'cat', 'dan');
     table.start();
     playUntil(table, 'playing');
@@ -142,22 +255,28 @@ describe('departure and return', () => {
     ['play', (table) => playUntil(table, 'playing')],
     ['a lone hand', (table) => playUntil(table, 'playing', isAlone)],
     ['the discard of a lone hand', (table) => playUntil(table, 'dealer_discard', isAlone)],
+    ['the discard of a dealer who sits out', (table) => playUntilDealerSitsOut(table, 'dealer_discard')],
+    ['a lone hand without the dealer', (table) => playUntilDealerSitsOut(table, 'playing')],
+    ['the second trick', (table) => playCards(table, 6)],
     ['the result', (table) => playUntil(table, 'round_over')],
+    ['game over', (table) => playUntilOver(table)],
   ];
-  test.each(moments)('[E80] [E81] [D23] in %s every seat can leave and come back', (_when, prepare) => {
+  test.each(moments)('[E80] [E81] [D23] [§18] in %s every seat can leave and come back', (_when, prepare) => {
     for (const leaver of PEOPLE) {
       const table = seated('ben', 'cat', 'dan');
       table.start();
       prepare(table);
       const before = stateOf(table);
       const wasOnTurn = before.round.trumpPhase !== 'round_over' && onTurn(table) === leaver;
-      expect(table.leave(leaver)).toBe('done');
-      const bot = table.seats.find((id) => !PEOPLE.includes(id))!;
-      expect(JSON.parse(JSON.stringify(before).replaceAll(`"${leaver}"`, `"${bot}"`))).toEqual(stateOf(table));
-      expect(table.room.botActionAt !== null).toBe(wasOnTurn);
-      expect(table.send({ type: 'rejoin', playerId: leaver })).toBe('done');
-      expect(stateOf(table)).toEqual(before);
-      expect(table.room.botActionAt).toBeNull();
+      for (const why of ['left', 'silent'] as const) {
+        expect(table.leave(leaver, why)).toBe('done');
+        const bot = table.seats.find((id) => !PEOPLE.includes(id))!;
+        expect(JSON.parse(JSON.stringify(before).replaceAll(`"${leaver}"`, `"${bot}"`))).toEqual(stateOf(table));
+        expect(table.room.botActionAt !== null).toBe(wasOnTurn);
+        expect(table.send({ type: 'rejoin', playerId: leaver })).toBe('done');
+        expect(stateOf(table)).toEqual(before);
+        expect(table.room.botActionAt).toBeNull();
+      }
     }
   });
 
@@ -179,16 +298,16 @@ describe('departure and return', () => {
     const table = seated('ben');
     table.set('set-target-score', { targetScore: 5 });
     table.start();
-    for (let step = 0; step < 2000 && table.room.status === 'playing'; step++) {
-      if (stateOf(table).round.trumpPhase !== 'round_over') table.play(onTurn(table), legalOf(table)[0]!);
-      else table.later(5000).send({ type: 'advance' });
-    }
-    expect(table.room.status).toBe('finished');
+    playUntilOver(table);
     const { seats } = table;
     expect(table.playAgain('ben')).toBe('NOT_OWNER');
     expect(table.playAgain()).toBe('done');
     expect(table.playAgain()).toBe('unchanged');
+    const bots = table.room.players.filter(({ isBot }) => isBot).map(({ id }) => id);
+    expect(bots).toEqual(seats.slice(2));
     expect(stateOf(table)).toMatchObject({ seats, targetScore: 5, dealerSeatIndex: 0, roundNo: 1, winningTeam: null });
     expect(table.room.players.map(({ score }) => score)).toEqual([0, 0, 0, 0]);
+    table.play(onTurn(table), legalOf(table)[0]!);
+    expect(table.playAgain()).toBe('INVALID_PHASE'); // §10: only before any action of the new game
   });
 });
