@@ -5,7 +5,7 @@ import { branchRandom, openRandom, type Random } from '../../engine/random.ts';
 import { isSame } from '../../testing/plain-data.ts';
 import { buildEuchreDeck } from './helpers.ts';
 import { whosDeal } from './index.ts';
-import { newGame } from './positions.ts';
+import { momentOf, newGame } from './positions.ts';
 import type { PlayedCard, WhosDealAction, WhosDealGameState } from './types.ts';
 
 const GAMES = 10_000;
@@ -76,23 +76,32 @@ function hasEachCardOnce({ round }: WhosDealGameState): boolean {
   );
 }
 
-/** What is wrong with a state, if anything. */
+/** What is wrong with a state, if anything; the state before it had this turn number. */
 function faultOf(state: WhosDealGameState, turnNo: number): string | null {
-  const { round, seats } = state;
+  const { round, seats, teams } = state;
+  const { trumpPhase, tricksWon, tricksPlayed, playedTricks } = round;
   if (!hasEachCardOnce(state)) return '[E4] not the 24 cards';
-  const isOpen = round.trumpPhase !== 'round_over';
+  const isOpen = trumpPhase !== 'round_over';
   const isOnTurn = (seat: number) => isOpen && seat === round.currentTurnSeatIndex;
   if (seats.some((id, seat) => whosDeal.getLegalActions(state, id).length > 0 !== isOnTurn(seat)))
     return '[E5] not exactly one seat on turn';
-  if (round.tricksWon.a + round.tricksWon.b !== round.tricksPlayed) return '[§4] tricks do not add up';
-  if (round.playedTricks.length !== round.tricksPlayed) return '[§4] a trick is missing';
-  if (state.turnNo <= turnNo) return '[§4] the turn number stood still';
-  const isOut = round.trumpPhase === 'playing' && round.currentTurnSeatIndex === round.inactivePartnerSeatIndex;
-  return isOut ? '[E21] sitting out and on turn' : null;
+  if (tricksWon.a + tricksWon.b !== tricksPlayed) return '[§4] tricks do not add up';
+  if (playedTricks.length !== tricksPlayed) return '[§4] a trick is missing';
+  if (state.turnNo !== turnNo + 1) return '[§4] the turn number did not go up by one';
+  const isDiscarding = trumpPhase === 'dealer_discard';
+  if (round.kitty.length !== (isDiscarding ? 3 : 4)) return '[§4] [D6] the kitty';
+  if (isDiscarding && round.hands[seats[state.dealerSeatIndex]!]!.length !== 6) return '[§6] the dealer lacks a card';
+  if ((state.phaseEndsAt !== null) !== (!isOpen && state.phase === 'playing')) return '[E70] a clock out of its phase';
+  const [a, b] = [teams.a.playerIds, teams.b.playerIds];
+  if (a[0] !== seats[0] || b[0] !== seats[1] || a[1] !== seats[2] || b[1] !== seats[3]) return '[E20] other teams';
+  const cardsInTrick = round.goingAlone ? 3 : 4;
+  if (playedTricks.some(({ cards }) => cards.length !== cardsInTrick)) return '[E23] a trick of another size';
+  const isOut = trumpPhase === 'playing' && round.currentTurnSeatIndex === round.inactivePartnerSeatIndex;
+  return isOut ? '[E21] [E23] sitting out and on turn' : null;
 }
 
 describe('random games with every action sent twice', () => {
-  test(`[E4] [E5] [§18] ${GAMES} of them: each card once, one seat on turn, one winner, and a replay is the same`, {
+  test(`[E1] [E4] [E5] [§4] [§18] ${GAMES} of them: each card once, one seat on turn, one winner, and a replay is the same`, {
     timeout: 300_000,
   }, () => {
     for (let seed = 0; seed < GAMES; seed++) {
@@ -110,7 +119,7 @@ describe('random games with every action sent twice', () => {
     }
   });
 
-  test(`[§12] [§13] ${GAMES_OVERHEARD} of them: no message carries a card its receiver may not know`, {
+  test(`[E2] [§12] [§13] [§18] ${GAMES_OVERHEARD} of them: no message carries a card its receiver may not know`, {
     timeout: 300_000,
   }, () => {
     for (let seed = 0; seed < GAMES_OVERHEARD; seed++)
@@ -170,4 +179,16 @@ test('[§12] only the dealer knows the discard; counts are all that others learn
     myHand: [],
     handCounts: [5, 5, 5, 5],
   });
+});
+
+test('[§4] [§12] the face-up card stays in sight of all; who sits out still sees the own hand', () => {
+  const views = (state: WhosDealGameState) =>
+    [...state.seats, null].map((viewer) => whosDeal.sanitizeForPlayer(state, viewer));
+  const up = cardId(momentOf({ faceUp: 'JH' }).round.faceUpCard);
+  for (const phase of ['round1', 'round2', 'dealer_discard', 'playing', 'round_over'] as const) {
+    const state = momentOf({ faceUp: 'JH', phase, trump: 'H', hands: { ann: '9S', ben: '9C', cat: '9D', dan: '9H' } });
+    expect(views(state).map(({ round }) => cardId(round.faceUpCard))).toEqual(Array(5).fill(up));
+  }
+  const alone = momentOf({ trump: 'S', caller: 'cat', isAlone: true, hands: { ann: '9S', ben: '9C', dan: '9H' } });
+  expect(views(alone).map(({ myHand }) => myHand.map(cardId))).toEqual([['9S'], ['9C'], [], ['9H'], []]);
 });
