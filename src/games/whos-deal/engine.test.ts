@@ -279,6 +279,24 @@ describe('playing', () => {
     ]);
   });
 
+  test('[§4] the last of the tricks played is shown as such, and no result before the fifth', () => {
+    const hands = { ann: 'AS KS', ben: '9S 9C', cat: '10S 9D', dan: 'QS QC' };
+    const all = SEATED.flatMap((name) =>
+      hands[name]
+        .split(' ')
+        .slice(0, 1)
+        .map((cardId) => [name, cardId] as const),
+    );
+    const one = all.reduce((game, [name, cardId]) => done(game, name, 'play-card', { cardId }).state, trick({ hands }));
+    const two = SEATED.reduce((game, name) => done(game, name, 'play-card', { cardId: hand(game, name) }).state, one);
+    const leadOf = (game: WhosDealGameState) => {
+      const { lastTrick, result } = whosDeal.sanitizeForPlayer(game, null);
+      expect(result).toBeNull();
+      return lastTrick && cardId(lastTrick.cards[0]!.card);
+    };
+    expect([trick({ hands }), one, two].map(leadOf)).toEqual([null, 'AS', 'KS']);
+  });
+
   test('[E15] [E40] who cannot follow plays anything; a higher trump takes it', () => {
     const game = trick({ trick: 'AS 9H KS', hands: { dan: '10H QC' } });
     expect(done(game, 'dan', 'play-card', { cardId: '10H' }).state.round.trickLeadSeatIndex).toBe(3);
@@ -462,12 +480,25 @@ describe('points', () => {
     expect(events[0]!.data).toEqual({ dealerSeatIndex: 0, faceUpCard: next.round.faceUpCard });
   });
 
-  test('[E60] the dealer goes round the table', () => {
-    const dealers = SEATED.map((dealer) => {
+  test('[E60] [§5] the dealer goes round the table, and left of the dealer speaks first', () => {
+    const next = SEATED.map((dealer) => {
       const game = { ...momentOf({ dealer, trump: 'H', phase: 'round_over' }), phaseEndsAt: NOW };
-      return whosDeal.processAdvancement(game, context()).state.dealerSeatIndex;
+      const { dealerSeatIndex, round } = whosDeal.processAdvancement(game, context()).state;
+      return [dealerSeatIndex, round.currentTurnSeatIndex, round.trickLeadSeatIndex];
     });
-    expect(dealers).toEqual([1, 2, 3, 0]);
+    expect(next).toEqual([
+      [1, 2, 2],
+      [2, 3, 3],
+      [3, 0, 0],
+      [0, 1, 1],
+    ]);
+  });
+
+  test('[§4] [§10] a second tap on the last card is harmless after the next deal too', () => {
+    const { state } = finish('ann', false, [0, 0], [3, 2]);
+    const { state: dealt } = whosDeal.processAdvancement(state, { ...context(), now: NOW + 5000 });
+    expect(answer(dealt, 'dan', 'play-card', { cardId: 'QS', turnNo: state.turnNo - 1 })).toBe('repeat');
+    expect(answer(dealt, 'ann', 'play-card', { cardId: 'QS', turnNo: state.turnNo - 1 })).toBe('STALE_TURN');
   });
 
   test('[D10] [E42] the last round stays on the table: no clock, no rotation', () => {
@@ -475,6 +506,9 @@ describe('points', () => {
     expect(state).toMatchObject({ phase: 'game_over', winningTeam: 'a', phaseEndsAt: null, dealerSeatIndex: 3 });
     expect(whosDeal.processAdvancement(state, { ...context(), now: NOW * 2 }).state).toBe(state);
     expect(whosDeal.checkGameOver(state)).toEqual({ winnerIds: ['ann', 'cat'] });
+    expect(whosDeal.checkGameOver(finish('ben', false, [0, 9], [2, 3]).state)).toEqual({ winnerIds: ['ben', 'dan'] });
+    expect(whosDeal.checkGameOver(finish('ben', false, [0, 8], [2, 3]).state)).toBeNull();
+    expect(whosDeal.getScores!(state)).toEqual({ ann: 10, cat: 10, ben: 0, dan: 0 });
     expect(whosDeal.sanitizeForPlayer(state, 'ann').lastTrick).not.toBeNull();
     for (const name of SEATED) expect(answer(state, name, 'play-card', { cardId: 'JH' })).toBe('INVALID_PHASE');
   });
@@ -631,6 +665,8 @@ describe('events', () => {
       { winningSeatIndex: 1, winningTeam: 'b', tricksWon: { a: 0, b: 1 } },
       { leadSeatIndex: 1 },
     ]);
+    const byA = done(momentOf({ ...base, trick: 'AS 9S KS' }), 'dan', 'play-card', { cardId: 'QS' });
+    expect(byA.events[1]!.data).toEqual({ winningSeatIndex: 0, winningTeam: 'a', tricksWon: { a: 1, b: 0 } });
     expect(
       names(done(momentOf({ ...base, trick: 'AS 9H', hands: { cat: 'KS' } }), 'cat', 'play-card', { cardId: 'KS' })),
     ).toEqual(['card-played']);
