@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Moment } from '../src/games/whos-deal/positions.ts';
 import { DESKTOP, launch, type Person, SIZES } from './browser.ts';
-import { button, cardsOf, playFirstCard, STILL, Stage, says } from './whos-deal-stage.ts';
+import { button, cardsOf, onTable, playFirstCard, STILL, Stage, says } from './whos-deal-stage.ts';
 
 let browser: Browser;
 let stage: Stage;
@@ -66,6 +66,26 @@ const tooSmall = ({ page }: Person): Promise<string[]> =>
     return Object.entries(found).flatMap(([what, isLarge]) => (isLarge ? [] : [what]));
   });
 
+const widthOf = async (place: Locator) => (await place.first().boundingBox())!.width;
+
+/** The team of each seat and the colour of its name: sea-glass or coral. */
+const teamColours = ({ page }: Person): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('section[aria-label="Card table"] [data-side][data-team]')].map(
+      (seat) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        const shown = (token: string) => {
+          probe.style.color = `var(${token})`;
+          return getComputedStyle(probe).color;
+        };
+        const colours = [...seat.querySelectorAll('*')].map((part) => getComputedStyle(part).color);
+        const found = ['--glass-text', '--coral-text'].filter((token) => colours.includes(shown(token)));
+        probe.remove();
+        return [seat.dataset.team, ...found].join(' ');
+      },
+    ),
+  );
+
 const DEALT = { ann: 'JH JD AH 9S KC', ben: '9C 10C QC AC 9D', cat: 'QH KH 9H 10H AS', dan: '10D QD KD AD KS' };
 const SIX = { ...DEALT, ann: `${DEALT.ann} QS` };
 const A_TRICK: Moment = {
@@ -115,7 +135,11 @@ const SCREENS: readonly [screen: string, moment: Moment, texts: readonly Text[]]
 
 test.each(SCREENS)('[§16] %s: on a phone and a desk, by night and by day', async (screen, moment, texts) => {
   const [ann] = await stage.table({ pace: STILL, moment });
-  if (screen === 'calling') expect(await ann.page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  if (screen === 'calling') {
+    expect(await ann.page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    expect(await teamColours(ann)).toEqual(['a --glass-text', 'b --coral-text', 'a --glass-text', 'b --coral-text']);
+    expect(await widthOf(onTable(ann))).toBeGreaterThan(await widthOf(cardsOf(ann))); // the card turned up is large
+  }
   await look(ann, screen, texts);
   const { length } = moment.hands!.ann!.split(' ');
   expect(await cardsOf(ann).count()).toBe(screen === 'sitting-out' ? 0 : length); // D3: an inactive dealer discards

@@ -146,7 +146,13 @@ test('[E36] all pass twice: the stuck dealer has no Pass button and calls by the
   const [ann, bob, cat, dan] = (await stage.table({}, ['Ann', 'Bob', 'Cat', 'Dan'])) as Person[] as [
     ...[Person, Person, Person, Person],
   ];
-  for (const person of [bob, cat, dan, ann, bob, cat, dan]) await button(person, 'Pass').click();
+  const goAlone = bob.page.getByRole('switch', { name: 'Go Alone' });
+  await goAlone.click();
+  expect(await goAlone.getAttribute('aria-checked')).toBe('true');
+  for (const person of [bob, cat, dan, ann]) await button(person, 'Pass').click();
+  await says(bob, /^Name trump/);
+  expect(await goAlone.getAttribute('aria-checked')).toBe('false'); // [§16] reset each turn
+  for (const person of [bob, cat, dan]) await button(person, 'Pass').click();
   await ann.page.locator('[data-announcer]', { hasText: 'Dan passes. Your turn.' }).waitFor({ state: 'attached' });
   await says(ann, /^You must call/);
   await says(bob, 'Ann must call trump');
