@@ -51,6 +51,7 @@ describe('calling, round 1', () => {
     ['the face-up card counts for the dealer only', 'AH 9S AS 9C 10C', 'JH', true, true],
     ['and for nobody else', 'AH 9S AS 9C 10C', 'JH', false, false],
     ['a dealer just strong enough: A, 9 and an ace and an empty suit', 'AH 9S AS 10C QC', '9H', true, true],
+    ['a dealer one short of 9', 'KH 9S AS 10C QC', '9H', true, false],
     ['a dealer not strong enough', 'KH 9S QS 9C QC', '9H', true, false],
   ] as const)('[§14.2] [D11] [D13] %s', (_why, hand, faceUp, isDealer, orders) => {
     expect(chooseOrderUp(cards(hand), card(faceUp), isDealer)).toBe(orders);
@@ -65,6 +66,8 @@ describe('calling, round 2', () => {
     ['the strongest suit', 'JS AS KS 9H 10D', 'H', 'S'],
     ['a tie: more bowers', 'AS KS QS JD 10D', 'C', 'D'],
     ['nothing strong: pass', '9S 10D QC KD 9H', 'H', null],
+    ['just 9 is called', 'AS KS AD 9H 9C', 'H', 'S'],
+    ['8 is not', 'KS QS AD 9H 9C', 'H', null],
     ['never the suit turned down', 'JH JD AH KH 9S', 'H', 'D'],
     ['a tie: the colour turned down', 'JS KS JH KH 9C', 'D', 'H'],
   ] as const)('[§14.2] [D12] [D17] %s', (_why, hand, turnedDown, suit) => {

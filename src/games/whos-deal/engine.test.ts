@@ -129,6 +129,8 @@ describe('calling, round 1', () => {
         expect(answer(second, name, 'call-trump', payload)).toBe('NOT_YOUR_TURN');
       }
       for (const held of [game, second]) expect(answer(held, name, 'pass-trump')).toBe('NOT_YOUR_TURN');
+      for (const held of [game, second])
+        expect(answer(held, name, 'call-trump', { pickUp: false })).toBe('INVALID_REQUEST'); // its shape comes first
     }
   });
 
