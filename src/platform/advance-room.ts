@@ -1,7 +1,7 @@
-import type { AnyGame, GameAction, PlayerId } from '../engine/game-module.ts';
+import type { AnyGame, BotLevel, GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
 import { accept, type Result } from '../engine/result.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
-import type { Ports } from './ports.ts';
+import type { BotQuestion, Ports } from './ports.ts';
 import type { Command } from './reduce.ts';
 import { playerOf, type Room, type RoomCode } from './room.ts';
 import { botToAct, shouldAdvancePhase, shouldExecuteBotAction } from './schedule.ts';
@@ -44,7 +44,7 @@ async function chooseFor(
 ): Promise<GameAction> {
   if (legal.length === 1) return legal[0]!;
   const view = game.sanitizeForPlayer(room.game, botId);
-  const level = playerOf(room, botId)!.botLevel ?? room.botLevel;
+  const level = levelOf(room, botId);
   try {
     const choice = game.parseAction(await ports.mind.choose(game, { view, legal, level, now: ports.now() }));
     if (choice !== null) return choice;
@@ -55,6 +55,16 @@ async function chooseFor(
     return legal[0]!;
   }
 }
+
+/** What an expert that needs time will be asked when its moment comes, so that it can begin at once. */
+export function questionAhead(room: Room, game: AnyGame, now: Timestamp): BotQuestion | null {
+  const botId = botToAct(room);
+  if (game.config.expertThinksMs === undefined || botId === null || levelOf(room, botId) !== 'expert') return null;
+  const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
+  return legal.length < 2 ? null : { view: game.sanitizeForPlayer(room.game, botId), legal, level: 'expert', now };
+}
+
+const levelOf = (room: Room, botId: PlayerId): BotLevel => playerOf(room, botId)!.botLevel ?? room.botLevel;
 
 const onlyIfStill =
   (seen: Room, command: Command): Decide =>

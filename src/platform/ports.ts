@@ -71,12 +71,17 @@ export interface Publisher {
   publish(committed: Committed): void;
 }
 
+/** What a bot is asked, and all it is told. */
+export interface BotQuestion {
+  readonly view: unknown;
+  readonly legal: readonly GameAction[];
+  readonly level: BotLevel;
+  readonly now: Timestamp;
+}
+
 /** Chooses for a bot, from what its seat may know. */
 export interface BotMind {
-  choose(
-    game: AnyGame,
-    question: { view: unknown; legal: readonly GameAction[]; level: BotLevel; now: Timestamp },
-  ): Promise<GameAction>;
+  choose(game: AnyGame, question: BotQuestion): Promise<GameAction>;
 }
 
 export interface Entropy {

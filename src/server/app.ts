@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { Refusal, Result } from '../engine/result.ts';
+import { questionAhead } from '../platform/advance-room.ts';
 import type { Committed } from '../platform/deliver.ts';
 import { type Games, type LastSeen, type Publisher, type RoomStore, StoreUnavailable } from '../platform/ports.ts';
 import { humansOf, isMember, type Room } from '../platform/room.ts';
@@ -108,7 +109,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     publish(committed) {
       if (!backplane) tell(committed);
       scheduler.expect(committed.room?.dueAt ?? null);
+      thinkAhead(committed);
     },
+  };
+  const thinkAhead = ({ room, game, now: at }: Committed): void => {
+    const question = room && questionAhead(room, game, at);
+    if (question) mind.foresee(game, question);
   };
   const mind = createBotMind({ onLate: (game) => metrics.lateBots.inc({ game }) });
   const observer = metrics.observer(log);

@@ -61,6 +61,21 @@ describe('the minds of bots', () => {
     expect(late).toHaveLength(1);
   }, 180_000);
 
+  test('[whos-deal §12] what was foreseen has been thought out when it is asked; an answer is given once', async () => {
+    const one = createBotMind({ threads: 1 });
+    const game = hurried(60_000);
+    const isThereAtOnce = async (now: number): Promise<boolean> => {
+      const answer = one.choose(game, { ...foreseen, now }).then(() => true);
+      const isThere = await Promise.race([answer, new Promise<false>((no) => setImmediate(() => no(false)))]);
+      return (await answer) && isThere;
+    };
+    const foreseen = question(fourKate, 16, 'foreseen');
+    one.foresee(game, foreseen);
+    await one.choose(game, question(fourKate, 16, 'after it')); // one thread: the first is done by then
+    expect([await isThereAtOnce(2000), await isThereAtOnce(2000)]).toEqual([true, false]);
+    await one.close();
+  }, 180_000);
+
   test('a game that throws is told to whoever asked', async () => {
     await expect(mind.choose(hurried(60_000), { ...question(fourKate, 3), view: null })).rejects.toThrow('TypeError');
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { BotLevel, GameAction } from '../engine/game-module.ts';
+import type { AnyGame, BotLevel, GameAction } from '../engine/game-module.ts';
 import { branchRandom, openRandom, startRandom } from '../engine/random.ts';
-import type { BotMind } from '../platform/ports.ts';
+import type { BotMind, BotQuestion } from '../platform/ports.ts';
 import { Thinker } from './thinker.ts';
 
 export interface BotMindOptions {
@@ -14,11 +14,15 @@ export interface BotMindOptions {
 }
 
 export interface ThreadedBotMind extends BotMind {
+  /** This will be asked soon: an expert that needs time begins now, so that its answer does not tell how long it took. */
+  foresee(game: AnyGame, question: BotQuestion): void;
   close(): Promise<void>;
 }
 
 /** One core is left for the games themselves. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** Questions foreseen and never asked are forgotten, the oldest first. */
+const FORESEEN_AT_MOST = 1000;
 
 /**
  * Bots that are quick think right here. Where a game's expert needs time (`config.expertThinksMs`), it thinks in one of a
@@ -30,19 +34,34 @@ export function createBotMind(options: BotMindOptions = {}): ThreadedBotMind {
   const random = openRandom(chance);
   const thinkers = Array.from({ length: threads }, () => new Thinker());
   let asked = 0;
+  const foreseen = new Map<string, Promise<GameAction>>();
+
+  const here = (game: AnyGame, { view, legal, now }: BotQuestion, level: BotLevel): GameAction =>
+    game.getBotAction(view, legal, { now, random, level });
+
+  async function think(game: AnyGame, question: BotQuestion, budgetMs: number): Promise<GameAction> {
+    // Each question gets a stream of its own: what one bot draws never depends on who else is thinking.
+    const { seed: stream } = branchRandom(chance.seed, `${asked++}`);
+    const answer = await leastBusy(thinkers).ask({ ...question, gameId: game.config.id, stream }, budgetMs);
+    if (answer !== 'late') return answer.ok ? answer.action : Promise.reject(new Error(answer.error));
+    onLate(game.config.id);
+    return here(game, question, 'standard');
+  }
 
   return {
-    async choose(game, { view, legal, level, now }) {
-      const here = (as: BotLevel): GameAction => game.getBotAction(view, legal, { now, random, level: as });
+    async choose(game, question) {
       const budgetMs = game.config.expertThinksMs;
-      if (level !== 'expert' || budgetMs === undefined) return here(level);
-      // Each question gets a stream of its own: what one bot draws never depends on who else is thinking.
-      const { seed: stream } = branchRandom(chance.seed, `${asked++}`);
-      const question = { gameId: game.config.id, view, legal, level, now, stream };
-      const answer = await leastBusy(thinkers).ask(question, budgetMs);
-      if (answer !== 'late') return answer.ok ? answer.action : Promise.reject(new Error(answer.error));
-      onLate(game.config.id);
-      return here('standard');
+      if (question.level !== 'expert' || budgetMs === undefined) return here(game, question, question.level);
+      const key = keyOf(game, question);
+      const known = foreseen.get(key);
+      foreseen.delete(key);
+      return known ?? think(game, question, budgetMs);
+    },
+    foresee(game, question) {
+      const answer = think(game, question, game.config.expertThinksMs!);
+      answer.catch(() => {}); // whoever asks for it is told
+      foreseen.set(keyOf(game, question), answer);
+      if (foreseen.size > FORESEEN_AT_MOST) foreseen.delete(foreseen.keys().next().value!);
     },
     async close() {
       await Promise.all(thinkers.map((thinker) => thinker.close()));
@@ -52,3 +71,6 @@ export function createBotMind(options: BotMindOptions = {}): ThreadedBotMind {
 
 const leastBusy = (thinkers: readonly Thinker[]): Thinker =>
   thinkers.reduce((least, thinker) => (thinker.load < least.load ? thinker : least));
+
+/** The same view and the same choices are the same question, whenever it is asked. */
+const keyOf = (game: AnyGame, { view, legal }: BotQuestion): string => JSON.stringify([game.config.id, view, legal]);

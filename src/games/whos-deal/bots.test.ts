@@ -32,6 +32,7 @@ describe('strength', () => {
     ['JH JD AH KH QH', 'H', 6 + 5 + 4 + 3 + 3 + 3],
     ['10H 9H AS KS 9C', 'H', 2 + 2 + 2 + 1],
     ['9H AS AC KD 9D', 'H', 2 + 2 + 2],
+    ['9H AS KS AC QC', 'H', 2 + 2 + 2], // an empty suit is worth nothing to a single trump
     ['9H JD AS KS QS', 'H', 2 + 5 + 2 + 2],
     ['AH AS AD AC KS', 'S', 4 + 3 + 6],
     ['9H 10D QD KD 9D', 'S', 0],

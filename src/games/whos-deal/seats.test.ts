@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction, PlayerId } from '../../engine/game-module.ts';
 import { openRandom } from '../../engine/random.ts';
+import { questionAhead } from '../../platform/advance-room.ts';
 import { shouldAdvancePhase, shouldExecuteBotAction } from '../../platform/schedule.ts';
 import { Table } from '../../testing/table.ts';
 import { openWorld } from '../../testing/world.ts';
@@ -217,6 +218,21 @@ describe('bots', () => {
     expect(pace({})).toEqual([1500, 3000]);
     expect(pace({ tricksPlayed: 1 })).toEqual([2000, 3000]);
     expect(pace({ tricksPlayed: 1, currentTrick: [1] })).toEqual([1500, 3000]);
+  });
+
+  test('[§12] an expert can begin with the view of its seat when its turn begins; nobody else is asked ahead', () => {
+    const table = seated();
+    table.set('set-bot-level', { level: 'expert' });
+    table.start();
+    const bot = onTurn(table);
+    const ahead = () => questionAhead(table.room, whosDeal, table.now);
+    const view = whosDeal.sanitizeForPlayer(stateOf(table), bot);
+    expect(ahead()).toEqual({ view, legal: legalOf(table), level: 'expert', now: table.now });
+    while (onTurn(table) !== 'ann') table.play(onTurn(table), legalOf(table).find(isPass)!);
+    expect(ahead()).toBeNull(); // a person
+    const standard = seated();
+    standard.start();
+    expect(questionAhead(standard.room, whosDeal, standard.now)).toBeNull();
   });
 
   test('[E70] [D9] a whole game moves on heartbeats alone, two at a time, each step once', async () => {
