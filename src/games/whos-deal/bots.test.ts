@@ -52,6 +52,7 @@ describe('calling, round 1', () => {
     ['the face-up card counts for the dealer only', 'AH 9S AS 9C 10C', 'JH', true, true],
     ['and for nobody else', 'AH 9S AS 9C 10C', 'JH', false, false],
     ['a dealer just strong enough: A, 9 and an ace and an empty suit', 'AH 9S AS 10C QC', '9H', true, true],
+    ['the suit emptied by the discard counts', 'KH 9D AS QS KS', '9H', true, true],
     ['a dealer one short of 9', 'KH 9S AS 10C QC', '9H', true, false],
     ['a dealer not strong enough', 'KH 9S QS 9C QC', '9H', true, false],
   ] as const)('[§14.2] [D11] [D13] %s', (_why, hand, faceUp, isDealer, orders) => {
@@ -71,12 +72,18 @@ describe('calling, round 2', () => {
     ['8 is not', 'KS QS AD 9H 9C', 'H', null],
     ['never the suit turned down', 'JH JD AH KH 9S', 'H', 'D'],
     ['a tie: the colour turned down', 'JS KS JH KH 9C', 'D', 'H'],
+    ['a tie: more bowers before more cards', '10H KH QH 10C JC', 'D', 'C'],
+    ['a tie with as many bowers: more cards', 'JH QH AD 9D 10C', 'C', 'D'],
+    ['a tie: more cards before the colour turned down', 'KS QS AD 10D 9D', 'C', 'D'],
+    ['a tie in all this: suit order', 'AC JC AS JS 9H', 'H', 'S'],
   ] as const)('[§14.2] [D12] [D17] %s', (_why, hand, turnedDown, suit) => {
     expect(chooseSuit(cards(hand), turnedDown, false)).toBe(suit);
   });
 
   test.each([
     ['the longest suit', '9S 10S 9D KC 9H', 'H', 'S'],
+    ['the longest, though another is stronger', 'JS 9H KH 10D KC', 'C', 'H'],
+    ['a tie in length and strength: the colour turned down', '9S 10S 9H AH 10D', 'D', 'H'],
     ['a tie in length: the stronger', '9S 10D QC KD 9H', 'S', 'D'],
     ['all the same: suit order', '9S 10D 9C QH KH', 'H', 'D'],
   ] as const)('[§14.2] stuck: %s', (_why, hand, turnedDown, suit) => {
@@ -105,6 +112,7 @@ describe('going alone', () => {
   test.each([
     ['JH JD 9H AS 9C', true],
     ['JH JD 9H KS 9C', false],
+    ['JH JD AH KS 9C', false], // no plain ace
     ['JH 9H 10H QH 9C', true],
     ['JH 9H 10H AS AC', false],
     ['JD AH KH QH 10H', false],
@@ -134,6 +142,8 @@ describe('the discard', () => {
     ['JH 9H KS 10C QC AD', '10C'],
     ['JH 9H 9S KS 9C AD', '9C'],
     ['JH JD 9H 9S 9C 9D', '9S'],
+    ['JH AH KH QH 9C 9S', '9S'], // suit order, however they are held
+    ['JD AH QH 9D 9S KS', '9D'], // the left bower is no diamond
     ['JH JD AH KH QH 10H', '10H'],
     ['JH JD AH KH 10H 9H', '9H'],
     ['JD 9D 10D KH AH QH', '9D'],
@@ -168,6 +178,8 @@ describe('a card', () => {
     ['the ace of trump is no plain ace: two trumps, the highest', 'AH KH 9C 10S 9D', 'AH'],
     ['the left bower is a trump', 'JD 9H KC 10S 9S', 'JD'],
     ['one trump is kept: the lowest card', 'KH 9C 10C KS 10D', '9C'],
+    ['also the ace of trump', 'AH 9C 10C KS 10D', '9C'],
+    ['equal aces: suit order', 'AC 9H AS KD QD', 'AS'],
     ['equal cards: the shortest suit, then suit order', '9S 9C KC 9D 10D', '9S'],
     ['only trumps: the highest', '9H 10H', '10H'],
   ])('[§14.3] leading: %s', (_why, hand, played) => {
@@ -188,10 +200,11 @@ describe('a card', () => {
     ['partner winning: the lowest plain card', 'AS 9S', '9H KC QD', 'QD'],
     ['the lowest trump that wins', '9S AS', '9H KH QD', '9H'],
     ['a higher trump lies there: one that beats it', '9S 10H', '9H QH QD', 'QH'],
+    ['the partner has played: a 10 is worth a trump', '9S 10S', '9H QD KC', '9H'],
     ['never a trump that does not win', '9S AH', '9H KH QD', 'QD'],
     ['nothing but trumps that lose: the lowest', '9S AH', 'KH 9H', '9H'],
     ['the left bower trumps in as the last resort', '9S KS', 'JD QC', 'JD'],
-  ])('[§14.3] [D15] not following: %s', (_why, trick, hand, played) => {
+  ])('[§14.3] [D15] [§17] not following: %s', (_why, trick, hand, played) => {
     expect(at({ leader: 'ann', trick, hands: { cat: hand } })).toBe(played);
   });
 
@@ -201,6 +214,10 @@ describe('a card', () => {
     ['a trump 9 led is followed', '9H', '9H'],
   ])('[D14] partner still to play: %s', (_why, trick, played) => {
     expect(at({ leader: 'ben', trick, hands: { cat: '9H QD KC' } })).toBe(played);
+  });
+
+  test('[§14.3] [D14] who can follow takes a 10 all the same', () => {
+    expect(at({ leader: 'ben', trick: '10S', hands: { cat: '9S QS KC' } })).toBe('QS');
   });
 
   test('[D14] a partner who sits out will not play: the 10 is worth a trump', () => {
