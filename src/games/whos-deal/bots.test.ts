@@ -180,7 +180,8 @@ describe('a card', () => {
     ['one trump is kept: the lowest card', 'KH 9C 10C KS 10D', '9C'],
     ['also the ace of trump', 'AH 9C 10C KS 10D', '9C'],
     ['equal aces: suit order', 'AC 9H AS KD QD', 'AS'],
-    ['equal cards: the shortest suit, then suit order', '9S 9C KC 9D 10D', '9S'],
+    ['equal cards: the shortest suit', '9S KS 9C QD KD', '9C'],
+    ['then suit order, however they are held', '9D 9S KC QC', '9S'],
     ['only trumps: the highest', '9H 10H', '10H'],
   ])('[§14.3] leading: %s', (_why, hand, played) => {
     expect(leading(hand)).toBe(played);
@@ -192,6 +193,8 @@ describe('a card', () => {
     ['cannot win: the lowest', '9S AS', 'KS QS', 'QS'],
     ['trumped already: the lowest', '9S 9H', 'AS QS', 'QS'],
     ['the left bower follows trump', '9H 10H', 'JD AH 9S', 'AH'],
+    ['and takes it', '9H AH', 'JD KH 9S', 'JD'],
+    ['it does not follow its printed suit', '9D AD', 'JD 10D QD', '10D'],
   ])('[§14.3] following: %s', (_why, trick, hand, played) => {
     expect(at({ leader: 'ann', trick, hands: { cat: hand } })).toBe(played);
   });
@@ -210,6 +213,7 @@ describe('a card', () => {
 
   test.each([
     ['a plain 10 is left to the partner', '10S', 'QD'],
+    ['so is a 9', '9S', 'QD'],
     ['a jack is not', 'JS', '9H'],
     ['a trump 9 led is followed', '9H', '9H'],
   ])('[D14] partner still to play: %s', (_why, trick, played) => {

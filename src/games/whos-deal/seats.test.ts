@@ -187,11 +187,17 @@ describe('the lobby', () => {
 });
 
 describe('bots', () => {
-  test('[E70] a bot on turn acts 1.5 to 3 s later, a person whenever they like', () => {
-    const table = seated();
-    table.start();
-    expect(table.room.botActionAt! - table.now).toBeGreaterThanOrEqual(1500);
-    expect(table.room.botActionAt! - table.now).toBeLessThanOrEqual(3000);
+  test('[E70] a bot on turn acts a whole number of ms from 1500 to 3000 later, each as likely; a person at leisure', () => {
+    const waits = Array.from({ length: 400 }, (_, world) => {
+      const table = new Table(whosDeal, { seed: world.toString(16).padStart(64, '0') });
+      table.start();
+      return table.room.botActionAt! - table.now;
+    });
+    expect(waits.filter((wait) => !Number.isInteger(wait) || wait < 1500 || wait > 3000)).toEqual([]);
+    const inFifths = [0, 1, 2, 3, 4].map(
+      (fifth) => waits.filter((wait) => Math.floor((wait - 1500) / 300.2) === fifth).length,
+    );
+    expect(Math.min(...inFifths)).toBeGreaterThan(50); // 80 on average
     const people = seated('ben', 'cat', 'dan');
     people.start();
     expect([people.room.botActionAt, people.room.dueAt]).toEqual([null, null]);
