@@ -21,12 +21,16 @@ export function startGame(
   if (room.ownerId !== playerId) return refuse('NOT_OWNER');
   if (room.status === 'playing') return accept({ room, events: [] });
   if (room.status !== 'waiting') return refuse('INVALID_PHASE');
-  const { teams, ...rest } = change;
+  const { teams } = change;
   const players = teams === undefined ? room.players : seatTeams(room, teams, context);
-  const settings = revisedSettings(room, rest, room.players.length, context);
+  const settings = revisedSettings(room, settingsIn(change, context), room.players.length, context);
   if (players === null || settings === null) return refuse('INVALID_SETTING');
   return beginGame({ ...room, players, settings }, room, context);
 }
+
+/** Fields nobody asked for are ignored, as in every action. */
+const settingsIn = (change: Readonly<Record<string, unknown>>, { game }: RoomContext): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(change).filter(([key]) => game.config.settings.some((field) => field.key === key)));
 
 /** Deals a game for whoever sits there now; a finished one is handed over for what it carries on. */
 export function beginGame(seated: Room, before: Room, context: RoomContext): RoomResult {

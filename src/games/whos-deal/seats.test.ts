@@ -164,7 +164,9 @@ describe('the lobby', () => {
     expect(table.start('ann', { targetScore: 1 })).toBe('INVALID_SETTING');
     expect(table.start('ann', { teams: { a: ['ann', 'ann'], b: ['ben', table.seats[3]] } })).toBe('INVALID_SETTING');
     const [ann, ben, bot, other] = table.seats as [string, string, string, string];
-    expect(table.start('ann', { targetScore: 5, teams: { a: [ann, ben], b: [bot, other] } })).toBe('done');
+    const more = { turnNo: 0, nonsense: [] }; // §6: extra fields are ignored
+    expect(table.start('ann', { ...more, targetScore: 5, teams: { a: [ann, ben], b: [bot, other] } })).toBe('done');
+    expect(table.room.settings).toEqual({ targetScore: 5 });
     expect(stateOf(table)).toMatchObject({ targetScore: 5, seats: [ann, bot, ben, other] });
     expect(table.start()).toBe('unchanged'); // D18
     expect(table.start('ann', { targetScore: 7 })).toBe('unchanged');
