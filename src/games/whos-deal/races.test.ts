@@ -32,6 +32,17 @@ describe('[§10] the second request', () => {
     expect(await world.rooms.play('ben', { roomCode: code, ...PASS, actionId: 'a2' })).toEqual(refused);
   });
 
+  test('[§6] of a stranger is no second request: no seat, whatever the id, the turn or the phase', async () => {
+    const { world, code, game } = await begun();
+    await world.rooms.play('ben', { roomCode: code, ...PASS, actionId: 'a1' });
+    const before = await game();
+    for (const payload of [{}, { turnNo: 99 }, { turnNo: before.turnNo }]) {
+      const answer = await world.rooms.play('eve', { roomCode: code, type: 'pass-trump', payload, actionId: 'a1' });
+      expect(answer).toMatchObject({ ok: false, refusal: { code: 'UNAUTHORIZED' } });
+    }
+    expect(await game()).toBe(before);
+  });
+
   test('[§17] sent at once: one is played, none is lost, no event is told of what was not', async () => {
     const { world, code, game, eventsOf } = await begun();
     const { turnNo } = await game();
