@@ -62,6 +62,15 @@ const buttonsOf = (html: string): string[] =>
     .filter(([, attributes]) => !/ disabled| data-card/.test(attributes!))
     .map(([, , inside]) => wordsOf(inside!).trim());
 
+/** Ann does the first thing she may do. */
+function afterFirstChoice(game: WhosDealGameState): WhosDealGameState {
+  const [action] = whosDeal.getLegalActions(game, 'ann');
+  const random = openRandom({ seed: 'e'.repeat(64), drawn: 0 });
+  const result = whosDeal.processAction(game, 'ann', action!, { now: NOW, random });
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value.state;
+}
+
 describe('the table', () => {
   const seatOf = (moment: Moment, seat: number, side = seat) => {
     const view = whosDeal.sanitizeForPlayer(momentOf(moment), 'ann');
@@ -195,6 +204,7 @@ describe('the discard', () => {
     expect(html).toMatch(/<button[^>]* disabled[^>]*>(?:<[^>]*>)*Discard/);
     expect(reads(six, 'ben')).toContain('Ann is discarding...');
     expect(reads(six, 'ben')).not.toContain('NEW');
+    expect(wordsOf(screenOf(afterFirstChoice(momentOf(six))))).not.toContain('NEW'); // thrown one, it is a card like others
   });
 
   test('[§16] [D3] also a dealer who will sit out', () => {
@@ -248,16 +258,7 @@ describe('score and summary', () => {
     ...{ dealer: 'ann', trump: 'H', caller: 'ann', leader: 'ben', trick: '9C KH 10C', tricksWon: { a: 2, b: 2 } },
     ...{ scores: { a: 5, b: 4 }, hands: { ann: 'JD' } },
   };
-  const played = (moment: Moment) => {
-    const game = momentOf(moment);
-    const [action] = whosDeal.getLegalActions(game, 'ann');
-    const result = whosDeal.processAction(game, 'ann', action!, {
-      now: NOW,
-      random: openRandom({ seed: 'e'.repeat(64), drawn: 0 }),
-    });
-    if (!result.ok) throw new Error(result.refusal.code);
-    return result.value.state;
-  };
+  const played = (moment: Moment) => afterFirstChoice(momentOf(moment));
 
   test('[§16] always: both scores, the target, the own team, tricks and round', () => {
     const moment: Moment = { trump: 'H', hands: FIVE, tricksWon: { a: 2, b: 1 }, scores: { a: 6, b: 4 }, target: 7 };
