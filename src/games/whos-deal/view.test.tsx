@@ -244,6 +244,7 @@ describe('the hand', () => {
     expect(tagsWith(html, 'data-dimmed')).toEqual([]);
     expect(buttonsOf(html)).toEqual([]);
     expect(wordsOf(html)).toContain('Waiting for Ben...');
+    expect(reads({ trump: 'H', dealer: 'ben', hands: FIVE })).toContain('Cat is thinking...');
   });
 
   test('[§16] [§12] whose partner goes alone reads that instead of the hand', () => {
