@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
 import { root } from '../scripts/lib/prepare.mjs';
 import type { AnyGame, PaceRange, Player } from '../src/engine/game-module.ts';
 import { whosDeal } from '../src/games/whos-deal/index.ts';
@@ -68,7 +69,9 @@ export class Stage {
       await says(host, name);
       guests.push(guest);
     }
-    return [host, ...guests];
+    const people: [Person, ...Person[]] = [host, ...guests];
+    for (const { frames } of people) await expect.poll(() => frames.some(isOwnChannel)).toBe(true); // all hear of the start
+    return people;
   }
 
   /** The game, begun with this scene. */
@@ -85,6 +88,8 @@ export class Stage {
     this.scene = {};
   }
 }
+
+const isOwnChannel = (frame: string) => frame.includes('subscription_succeeded') && frame.includes('private-player');
 
 /** The people of a moment make room for those at the table. */
 const seat = (game: WhosDealGameState, players: readonly Player[]): WhosDealGameState =>
