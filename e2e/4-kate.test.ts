@@ -18,10 +18,10 @@ const leaveWorld = async (person: Person) => {
 /** Ann and Bob at one table, Ann to open. */
 async function tableForTwo(options: PersonOptions = {}): Promise<{ ann: Person; bob: Person; roomCode: string }> {
   const [ann, bob] = [await arrive(options), await arrive(options)];
-  const roomCode = await ann.createWorld(house.url, 'Ann', '4 Kate');
-  await bob.joinByLink(house.url, roomCode, 'Bob');
-  await says(ann, 'Bob');
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  const seat = await ann.openWorld(house.url, { name: 'Ann', gameId: '4-kate' });
+  const { roomCode } = await bob.takeSeat(house.url, seat.roomCode, 'Bob');
+  await ann.startGame(house.url, seat);
+  for (const { page } of [ann, bob]) await page.goto(`${house.url}/room/${roomCode}`);
   await says(ann, 'Your turn — drop a piece!');
   await says(bob, 'Waiting for Ann...');
   return { ann, bob, roomCode };

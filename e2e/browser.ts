@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { root } from '../scripts/lib/prepare.mjs';
+import type { SeatedAnswer } from '../src/protocol/messages.ts';
 
 export const PHONE = { width: 375, height: 667 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -27,7 +28,8 @@ const UNWANTED_FEATURES = [
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const pictures = resolve(root, process.env.PICTURES_DIR ?? 'out/pictures');
+/** Where pictures go, if anybody wants them. */
+const { PICTURES_DIR } = process.env;
 
 export async function launch(): Promise<Browser> {
   const executablePath = await findChromium();
@@ -102,6 +104,26 @@ export class Person {
     await this.page.waitForURL(`${url}/room/${roomCode}`);
   }
 
+  /** A request with this browser's session. */
+  async post<T>(url: string, data: object): Promise<T> {
+    const answer = await this.context.request.post(url, { data });
+    if (!answer.ok()) throw new Error(`${url}: ${await answer.text()}`);
+    return answer.json() as Promise<T>;
+  }
+
+  /** A World of one's own, without the way through the pages. */
+  openWorld(url: string, wish: { name: string; gameId: string; seats?: number }): Promise<SeatedAnswer> {
+    return this.post(`${url}/api/rooms/create`, wish);
+  }
+
+  takeSeat(url: string, roomCode: string, name: string): Promise<SeatedAnswer> {
+    return this.post(`${url}/api/rooms/join`, { roomCode, name });
+  }
+
+  async startGame(url: string, { roomCode, playerId }: SeatedAnswer, settings: object = {}): Promise<void> {
+    await this.post(`${url}/api/game/start`, { roomCode, playerId, settings });
+  }
+
   /** No axe violations, in the other theme no weak colours either, nothing to scroll sideways. */
   async inspect(): Promise<void> {
     await this.#comeToRest();
@@ -164,8 +186,7 @@ export class Person {
   }
 
   async picture(name: string): Promise<void> {
-    mkdirSync(pictures, { recursive: true });
-    await this.page.screenshot({ path: join(pictures, `${name}.png`) });
+    if (PICTURES_DIR) await this.page.screenshot({ path: resolve(root, PICTURES_DIR, `${name}.png`) });
   }
 
   async leave(): Promise<void> {

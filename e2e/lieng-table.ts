@@ -4,26 +4,11 @@ import type { Person } from './browser.ts';
 
 // What people do at a table of Liêng.
 
-/** A World made by its host's browser, with the seats and settings of the lobby. */
+/** The lobby of a World with these seats and settings. */
 export async function openTable(url: string, host: Person, seats: number, settings: object = {}): Promise<string> {
-  await host.page.goto(url);
-  const { roomCode, failed } = await host.page.evaluate(
-    async ({ seats, settings }) => {
-      const post = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json' };
-        const response = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        return response.json();
-      };
-      const { roomCode, playerId } = await post('rooms/create', { name: 'An', gameId: 'lieng', seats });
-      const isPlain = Object.keys(settings).length === 0;
-      const set = isPlain
-        ? {}
-        : await post('game/action', { roomCode, playerId, type: 'set-setting', payload: settings });
-      return { roomCode: roomCode as string, failed: set.error };
-    },
-    { seats, settings },
-  );
-  expect(failed).toBeUndefined();
+  const { roomCode, playerId } = await host.openWorld(url, { name: 'An', gameId: 'lieng', seats });
+  if (Object.keys(settings).length > 0)
+    await host.post(`${url}/api/game/action`, { roomCode, playerId, type: 'set-setting', payload: settings });
   await host.page.goto(`${url}/room/${roomCode}`);
   return roomCode;
 }

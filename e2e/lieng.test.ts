@@ -94,7 +94,6 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
     await an.inspect();
     await an.picture(`lieng-${seats}-seats-${sizeName}`);
     await button(an, 'Switch to the light theme').click();
-    await an.inspect();
     await an.picture(`lieng-${seats}-seats-${sizeName}-light`);
     const boxes = await an.page.locator('li[data-state]').evaluateAll((plates) =>
       plates.map((plate) => {

@@ -31,27 +31,11 @@ interface Wish {
 async function begin({ seats = 4, settings = {} }: Wish, options: PersonOptions = {}): Promise<Person> {
   const person = await Person.arrive(browser, options);
   people.push(person);
-  await person.createWorld(server.url, 'Ann', 'Power House');
-  await sendFromLobby(person.page, 'set-seats', { seats });
-  if (Object.keys(settings).length > 0) await sendFromLobby(person.page, 'set-setting', settings);
-  await person.page.getByRole('button', { name: 'Start' }).click();
+  const seat = await person.openWorld(server.url, { name: 'Ann', gameId: 'power-house', seats });
+  await person.startGame(server.url, seat, settings);
+  await person.page.goto(`${server.url}/room/${seat.roomCode}`);
   await person.page.locator('[data-phase]').waitFor();
   return person;
-}
-
-/** The owner's settings, sent as the lobby sends them. */
-async function sendFromLobby(page: Page, type: string, payload: object): Promise<void> {
-  const answer = await page.evaluate(
-    async ([kind, data]) => {
-      const roomCode = location.pathname.slice(-6);
-      const { room } = await (await fetch(`/api/rooms/${roomCode}`)).json();
-      const body = JSON.stringify({ roomCode, playerId: room.ownerId, type: kind, payload: data });
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/game/action', { method: 'POST', headers, body })).status;
-    },
-    [type, payload] as const,
-  );
-  expect(answer).toBe(200);
 }
 
 const phaseOf = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');

@@ -5,31 +5,18 @@ import { openHouse } from './open-house.ts';
 const house = openHouse();
 const { arrive } = house;
 
-/** A request with this browser's own session. */
-async function post<T>(person: Person, path: string, data: object): Promise<T> {
-  const answer = await person.context.request.post(`${house.url}/api/${path}`, { data });
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.json() as Promise<T>;
-}
-
 interface Card {
   readonly heat: number;
   readonly tags: readonly string[];
 }
 
-interface Seated {
-  readonly roomCode: string;
-  readonly playerId: string;
-}
-
 /** Worlds are opened until one begins with a prompt of two blanks. */
 async function startWithTwoBlanks(host: Person, guests: readonly Person[], names: readonly string[]): Promise<string> {
   for (let attempt = 0; attempt < 60; attempt++) {
-    const seat = await post<Seated>(host, 'rooms/create', { name: 'Ann', gameId: 'terrible-people' });
+    const seat = await host.openWorld(house.url, { name: 'Ann', gameId: 'terrible-people' });
     const { roomCode } = seat;
-    for (const [index, guest] of guests.entries()) await post(guest, 'rooms/join', { roomCode, name: names[index] });
-    await post(host, 'game/action', { ...seat, type: 'set-target-score', payload: { targetScore: 3 } });
-    await post(host, 'game/start', seat);
+    for (const [index, guest] of guests.entries()) await guest.takeSeat(house.url, roomCode, names[index]!);
+    await host.startGame(house.url, seat, { targetScore: 3 });
     const room = await host.context.request.get(`${house.url}/api/rooms/${roomCode}`);
     const { view } = (await room.json()) as { view: { blackCard: { pick: number } } };
     if (view.blackCard.pick === 2) return roomCode;
@@ -141,8 +128,8 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
 
 test('ten seats on a phone, in the light theme', async () => {
   const ann = await arrive({ size: PHONE, theme: 'light' });
-  const seat = await post<Seated>(ann, 'rooms/create', { name: 'Ann', gameId: 'terrible-people', seats: 10 });
-  await post(ann, 'game/start', seat);
+  const seat = await ann.openWorld(house.url, { name: 'Ann', gameId: 'terrible-people', seats: 10 });
+  await ann.startGame(house.url, seat);
   await ann.page.goto(`${house.url}/room/${seat.roomCode}`);
   await says(ann, 'Choose the funniest');
   await ann.inspect();
@@ -206,8 +193,8 @@ test('the lobby: target, timer, heat and tags by clicking, seen by the guest, an
 
 test('by keyboard alone, in Vietnamese', async () => {
   const ann = await arrive({ size: DESKTOP, reducedMotion: true, language: 'vi-VN' });
-  const seat = await post<Seated>(ann, 'rooms/create', { name: 'Ann', gameId: 'terrible-people', seats: 3 });
-  await post(ann, 'game/start', seat);
+  const seat = await ann.openWorld(house.url, { name: 'Ann', gameId: 'terrible-people', seats: 3 });
+  await ann.startGame(house.url, seat);
   const { page } = ann;
   await page.goto(`${house.url}/room/${seat.roomCode}`);
   await page.getByRole('radio').first().waitFor({ state: 'attached' });

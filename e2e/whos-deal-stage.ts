@@ -74,12 +74,24 @@ export class Stage {
     return people;
   }
 
-  /** The game, begun with this scene. */
+  /** The game, begun with this scene, seen by everybody. */
   async table(scene: Scene, names: readonly string[] = ['Ann'], options: PersonOptions = {}) {
     this.scene = scene;
-    const people = await this.lobby(names, options);
-    await button(people[0], 'Start the game').click();
-    await people[0].page.getByText(/^Playing to/).waitFor();
+    const { url } = this.server;
+    const host = await this.arrive(options);
+    const seat = await host.openWorld(url, { name: names[0]!, gameId: whosDeal.config.id });
+    const guests: Person[] = [];
+    for (const name of names.slice(1)) {
+      const guest = await this.arrive(options);
+      await guest.takeSeat(url, seat.roomCode, name);
+      guests.push(guest);
+    }
+    await host.startGame(url, seat);
+    const people: [Person, ...Person[]] = [host, ...guests];
+    for (const { page } of people) {
+      await page.goto(`${url}/room/${seat.roomCode}`);
+      await page.getByText(/^Playing to/).waitFor();
+    }
     return people;
   }
 
