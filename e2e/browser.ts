@@ -75,7 +75,7 @@ export class Person {
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });

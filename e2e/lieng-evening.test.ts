@@ -1,69 +1,32 @@
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { root } from '../scripts/lib/prepare.mjs';
-import type { GameContext, Step } from '../src/engine/game-module.ts';
+import { expect, test } from 'vitest';
 import { lieng } from '../src/games/lieng/index.ts';
 import { quickRandom } from '../src/games/lieng/positions.ts';
-import type { LiengState } from '../src/games/lieng/types.ts';
-import { TestServer } from '../src/testing/test-server.ts';
-import { DESKTOP, launch, Person, type PersonOptions, PHONE } from './browser.ts';
+import { DESKTOP, type Person, PHONE } from './browser.ts';
 import { button, goAllIn, onTurn, openTable, reaches, start } from './lieng-table.ts';
+import { openHouse } from './open-house.ts';
+import { serve, withQuickBots, withShortPhases } from './serve-game.ts';
 
 /** The deals of an evening in which whoever raises in hand 1 and goes all-in in hands 3, 6 and 9 meets side pots. */
 const EVENING = 3198;
-const BOT_PACE_MS = [40, 80] as const;
 const PAUSE_MS = 900;
-
-let browser: Browser;
-let server: TestServer;
-const people: Person[] = [];
 
 /** Chance that depends on the moment alone: a step that is tried twice comes out the same. */
 const chanceAt = (moment: number) => quickRandom(EVENING * 1000 + moment);
 
-/** The pauses between the phases are short; the time to think is not. */
-function briskly({ state, events }: Step<LiengState>, { now }: GameContext): Step<LiengState> {
-  const { phaseEndsAt } = state;
-  if (phaseEndsAt === null || phaseEndsAt <= now + PAUSE_MS) return { state, events };
-  return { state: { ...state, phaseEndsAt: now + PAUSE_MS }, events };
-}
-
-/** The same rules and bots, on deals known beforehand. */
+/** The same rules and bots, on deals known beforehand. The pauses between the phases are short; the time to think is not. */
 const evening: typeof lieng = {
   ...lieng,
-  config: { ...lieng.config, botPaceMs: BOT_PACE_MS },
   initialize: (players, settings, context, previous) =>
-    briskly(lieng.initialize(players, settings, { ...context, random: chanceAt(0) }, previous), context),
-  processAction(state, playerId, action, context) {
-    const result = lieng.processAction(state, playerId, action, context);
-    return result.ok ? { ok: true, value: briskly(result.value, context) } : result;
-  },
+    lieng.initialize(players, settings, { ...context, random: chanceAt(0) }, previous),
   processAdvancement: (state, context) =>
-    briskly(lieng.processAdvancement(state, { ...context, random: chanceAt(state.handNo) }), context),
+    lieng.processAdvancement(state, { ...context, random: chanceAt(state.handNo) }),
   getBotAction: (view, legal, context) =>
     lieng.getBotAction(view, legal, { ...context, random: chanceAt(500 + view.turnNo) }),
 };
 
-beforeAll(async () => {
-  browser = await launch();
-  server = await TestServer.start({ games: new Map([['lieng', evening]]), clientDir: join(root, 'dist/client') });
-  server.app.scheduler.start();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const person of people.splice(0)) await person.leave();
-});
+const house = openHouse(() => serve(withShortPhases(withQuickBots(evening), () => PAUSE_MS)));
 
-async function arrive(options: PersonOptions = {}): Promise<Person> {
-  const person = await Person.arrive(browser, options);
-  person.page.setDefaultTimeout(30_000);
-  people.push(person);
-  return person;
-}
+const { arrive } = house;
 
 /** Keeps what the table shows, however briefly: phases, side pots, who is all in. */
 const keepLooking = ({ page }: Person) =>
@@ -98,7 +61,7 @@ test('[L16] one person and five bots, ten hands by clicking: raises, all-ins wit
   timeout: 240_000,
 }, async () => {
   const an = await arrive({ size: DESKTOP, theme: 'light' });
-  await openTable(server.url, an, 6, { hands: 10, turnTimeSec: 60 });
+  await openTable(house.url, an, 6, { hands: 10, turnTimeSec: 60 });
   await start(an);
   await keepLooking(an);
   const did = { raise: 0, allIn: 0, call: 0 };
@@ -134,7 +97,7 @@ test('[L16] one person and five bots, ten hands by clicking: raises, all-ins wit
 
 test('[L3.1] the smallest raise: typed, stepped by key and held down, always from one to ten antes', async () => {
   const an = await arrive({ size: PHONE });
-  await openTable(server.url, an, 6);
+  await openTable(house.url, an, 6);
   const field = an.page.getByRole('spinbutton', { name: 'Smallest raise' });
   const more = an.page.getByRole('button', { name: 'More: Smallest raise' });
   const less = an.page.getByRole('button', { name: 'Less: Smallest raise' });
@@ -186,11 +149,11 @@ const answer = ({ page }: Person, name: string | RegExp) =>
 test('[L13] a whole table in Vietnamese: fold, raise, check, all-in, five hands to the standings', async () => {
   const [an, binh] = [await arrive({ language: 'vi-VN' }), await arrive({ language: 'vi-VN', theme: 'light' })];
   const sees = (text: string | RegExp) => an.page.getByText(text).first().waitFor();
-  const roomCode = await openTable(server.url, an, 2, { hands: 5, turnTimeSec: 60 });
-  await binh.page.goto(`${server.url}/join/${roomCode}`);
+  const roomCode = await openTable(house.url, an, 2, { hands: 5, turnTimeSec: 60 });
+  await binh.page.goto(`${house.url}/join/${roomCode}`);
   await binh.page.getByRole('textbox').fill('Bình');
   await binh.page.getByRole('textbox').press('Enter');
-  await binh.page.waitForURL(`${server.url}/room/${roomCode}`);
+  await binh.page.waitForURL(`${house.url}/room/${roomCode}`);
   await sees('Bình');
   await an.inspect();
   await start(an);

@@ -8,24 +8,26 @@ export interface House {
   arrive(options?: PersonOptions): Promise<Person>;
 }
 
-/** A server and a browser for all tests of a file. Whoever arrived is seen out when the test is over. */
-export function openHouse(): House {
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A server, the built one unless told otherwise, and a browser for all tests of a file. Whoever arrived is seen out after each test. */
+export function openHouse(serve: () => Promise<Server> = serveTheBuild): House {
   let browser: Browser;
-  let server: ServerProcess;
-  const dataDir = newDataDir();
+  let server: Server;
   const people: Person[] = [];
 
   beforeAll(async () => {
-    browser = await launch();
-    server = await ServerProcess.start(await freePort(), dataDir);
+    [browser, server] = await Promise.all([launch(), serve()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.kill();
-    removeDir(dataDir);
+    await server?.stop();
   });
   afterEach(async () => {
-    for (const person of people.splice(0)) await person.leave();
+    await Promise.all(people.splice(0).map((person) => person.leave()));
   });
 
   return {
@@ -36,6 +38,18 @@ export function openHouse(): House {
       const person = await Person.arrive(browser, options);
       people.push(person);
       return person;
+    },
+  };
+}
+
+async function serveTheBuild(): Promise<Server> {
+  const dataDir = newDataDir();
+  const server = await ServerProcess.start(await freePort(), dataDir);
+  return {
+    url: server.url,
+    async stop() {
+      await server.kill();
+      removeDir(dataDir);
     },
   };
 }

@@ -1,8 +1,19 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TRICK_RESULT_DISPLAY_MS } from '../src/games/whos-deal/constants.ts';
 import type { Moment } from '../src/games/whos-deal/positions.ts';
 import { launch, type Person, PHONE, SIZES } from './browser.ts';
-import { button, cardsOf, onTable, playFirstCard, STILL, Stage, says } from './whos-deal-stage.ts';
+import {
+  button,
+  cardsOf,
+  onTable,
+  playFirstCard,
+  STILL,
+  Stage,
+  says,
+  stopClock,
+  ticksUntil,
+} from './whos-deal-stage.ts';
 
 let browser: Browser;
 let stage: Stage;
@@ -148,35 +159,44 @@ describe('[D8] [§16] a completed trick', () => {
     const [ann] = await stage.table({
       moment: { ...A_TRICK, trick: 'AC AS 10C', hands: { ...A_TRICK.hands, ben: '9C 9D QC' } },
     });
+    await stopClock(ann);
     await watchTable(ann);
     await playFirstCard(ann);
-    await says(ann, 'Bot Alice takes it');
+    await ticksUntil(ann, 'Bot Alice takes it');
     expect(await ann.page.locator('[data-marked]').count()).toBe(1);
+    await expect.poll(() => ann.frames.filter((frame) => frame.includes('card-played')).length).toBeGreaterThan(1);
+    await ann.page.clock.runFor(TRICK_RESULT_DISPLAY_MS);
+    await expect.poll(async () => (await sightsOf(ann)).at(-1)!.sweep).toBe('1');
+    await ann.page.clock.runFor(1000);
     await expect.poll(async () => (await sightsOf(ann)).at(-1)!.cards).not.toContain('Ace of clubs');
     await expect.poll(async () => (await sightsOf(ann)).at(-1)!.cards).not.toBe('');
     const [before, whole, swept, next] = (await sightsOf(ann)) as [Sight, Sight, Sight, Sight];
     expect(before.cards.split(',')).toHaveLength(3);
     expect([whole.cards, whole.sweep, swept.cards, swept.sweep]).toEqual([whole.cards, null, whole.cards, '1']);
     expect(whole.cards.split(',')).toHaveLength(4);
-    expect(swept.at - whole.at).toBeGreaterThan(1900);
-    expect(swept.at - whole.at).toBeLessThan(4000);
+    expect(swept.at - whole.at).toBeGreaterThanOrEqual(TRICK_RESULT_DISPLAY_MS);
+    expect(swept.at - whole.at).toBeLessThan(TRICK_RESULT_DISPLAY_MS + 100);
     expect(next.cards).not.toContain('Ace of clubs');
   });
 
   test('is gone at a tap, or when its winner leads', async () => {
     const [ann] = await stage.table({ pace: STILL, moment: A_TRICK });
+    await stopClock(ann);
     await watchTable(ann);
     await playFirstCard(ann);
-    await ann.page.getByRole('button', { name: 'You take it' }).click();
+    await ticksUntil(ann, 'You take it');
+    await button(ann, 'You take it').click();
     await expect.poll(async () => (await sightsOf(ann)).at(-1)!.cards).toBe('');
     expect((await sightsOf(ann)).map(({ sweep }) => sweep)).toEqual([null, null, null]); // no slide: it was not waited for
     expect((await sightsOf(ann))[0]!.cards).toBe(THREE);
 
     const [eve] = await stage.table({ pace: STILL, moment: A_TRICK });
+    await stopClock(eve);
     await watchTable(eve);
     await playFirstCard(eve);
-    await says(eve, 'You take it');
+    await ticksUntil(eve, 'You take it');
     await playFirstCard(eve);
+    await eve.page.clock.resume();
     await expect.poll(async () => (await sightsOf(eve)).at(-1)!.cards).toBe('Jack of hearts');
   });
 });

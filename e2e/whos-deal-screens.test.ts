@@ -1,8 +1,19 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TRICK_RESULT_DISPLAY_MS } from '../src/games/whos-deal/constants.ts';
 import type { Moment } from '../src/games/whos-deal/positions.ts';
 import { DESKTOP, launch, type Person, SIZES } from './browser.ts';
-import { button, cardsOf, onTable, playFirstCard, STILL, Stage, says } from './whos-deal-stage.ts';
+import {
+  button,
+  cardsOf,
+  onTable,
+  playFirstCard,
+  STILL,
+  Stage,
+  says,
+  stopClock,
+  ticksUntil,
+} from './whos-deal-stage.ts';
 
 let browser: Browser;
 let stage: Stage;
@@ -167,10 +178,13 @@ test.each<[Text, string, string, Moment]>([
 
 test('[§16] [§17] game over: the last trick first, then who won, the score, Play Again and Leave World', async () => {
   const [ann] = await stage.table({ pace: STILL, moment: { ...LAST_CARD, scores: { a: 9, b: 7 } } });
+  await stopClock(ann);
   await playFirstCard(ann);
-  await says(ann, 'You take it');
+  await ticksUntil(ann, 'You take it');
   expect(await button(ann, 'Play Again').count()).toBe(0);
+  await ann.page.clock.runFor(TRICK_RESULT_DISPLAY_MS);
   await button(ann, 'Play Again').waitFor();
+  await ann.page.clock.resume();
   await look(ann, 'over', ['You win!', 'Team A 10 — Team B 7', /^Ann and/, 'Play Again', 'Leave World']);
 });
 

@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
-import { root } from '../scripts/lib/prepare.mjs';
 import type { AnyGame, PaceRange, Player } from '../src/engine/game-module.ts';
 import { whosDeal } from '../src/games/whos-deal/index.ts';
 import { type Moment, momentOf, SEATED } from '../src/games/whos-deal/positions.ts';
 import type { WhosDealGameState } from '../src/games/whos-deal/types.ts';
-import { TestServer } from '../src/testing/test-server.ts';
+import type { TestServer } from '../src/testing/test-server.ts';
 import { Person, type PersonOptions } from './browser.ts';
+import { QUICK, serve } from './serve-game.ts';
 
-export const QUICK: PaceRange = [40, 80];
 /** Bots that leave the table as it is, to be looked at. */
 export const STILL: PaceRange = [3_600_000, 3_600_000];
 
@@ -40,10 +38,7 @@ export class Stage {
       getBotPaceMs: () => stage.scene.pace ?? QUICK,
       getDueAt: (state) => (stage.scene.isTimeless ? null : whosDeal.getDueAt(state)),
     };
-    const clientDir = join(root, 'dist/client');
-    const server = await TestServer.start({ games: new Map([[game.config.id, game]]), clientDir });
-    server.app.scheduler.start();
-    stage = new Stage(server, browser);
+    stage = new Stage(await serve(game), browser);
     return stage;
   }
 
@@ -114,6 +109,21 @@ export const openCards = ({ page }: Person) => page.locator('button[data-card][a
 export const suits = ({ page }: Person) => page.locator('button[data-suit]');
 /** The cards lying on the table, by name. */
 export const onTable = ({ page }: Person) => page.locator('section[aria-label="Card table"] [role=img][data-suit]');
+
+/** Time on this page stands still until it is moved on: what is shown for two seconds can be looked at in peace. */
+export async function stopClock({ page }: Person): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+}
+
+/** Lets a stopped clock tick until these words are there, and not a moment longer. */
+export async function ticksUntil({ page }: Person, words: string): Promise<void> {
+  const isThere = async () => {
+    await page.clock.runFor(10);
+    return page.getByText(words).first().isVisible();
+  };
+  await expect.poll(isThere).toBe(true);
+}
 
 /** Lifts the first card that may be played and puts it down with the button. */
 export async function playFirstCard(person: Person): Promise<void> {
