@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { roomChannel } from '../protocol/channels.ts';
@@ -39,7 +40,7 @@ async function answerTo(text: string, port = server.port): Promise<string> {
 
 const refusalIn = (answer: string) => ({
   status: Number(answer.split(' ')[1]),
-  ...(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as object),
+  ...(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { code: string }),
 });
 
 test('[4] start and play-again answer with the version, and with nothing of the room', async () => {
@@ -81,6 +82,8 @@ describe('[4] what is no HTTP is refused in the same words as everything else', 
       404,
       'NOT_FOUND',
     ],
+    ['a method of another protocol', 'PLAY /healthz RTSP/1.0\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
+    ['a method of another time', 'PRI *\r\n\r\n', 404, 'NOT_FOUND'],
     ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_REQUEST'],
     [
       'an expectation',
@@ -99,6 +102,21 @@ describe('[4] what is no HTTP is refused in the same words as everything else', 
   ])('%s', async (_what, text, status, code) => {
     expect(refusalIn(await answerTo(text))).toEqual({ status, code, error: expect.any(String) });
   });
+});
+
+test('a method that only the HTTP parser knows is counted like any other, and not worth a line in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const strict = await TestServer.start({ env: { RATE_LIMITS: 'on' }, clock: new TestClock(), log });
+  const foreign = 'PLAY / RTSP/1.0\r\nConnection: close\r\n\r\n';
+  const codes = new Set<string>();
+  for (let batch = 0; batch < 7; batch++) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => answerTo(foreign, strict.port)));
+    for (const answer of answers) codes.add(refusalIn(answer).code);
+  }
+  await strict.stop();
+  expect(codes).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']));
+  expect(lines).toEqual([]);
 });
 
 test('what a request carries besides does not reach the log, however deep it is', async () => {

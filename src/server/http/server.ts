@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, METHODS, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -110,13 +110,17 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   return app;
 }
 
+const KNOWN_METHODS = new Set(METHODS);
+
 /**
- * `GET *` and `GET http://elsewhere/` are HTTP, but no address of ours; the router knows only paths. Nor does it know the
- * method PRI, with which HTTP/2 begins.
+ * `GET *` and `GET http://elsewhere/` are HTTP, but no address of ours; the router knows only paths.
+ * `PLAY / RTSP/1.0` and HTTP/2's `PRI *` pass the parser, but the router never heard of such methods and would forgo every
+ * hook, the rate limit first of all: it meets them as one that it knows and no route has.
  */
 function pathForRouter(request: IncomingMessage): string {
-  if (request.method === 'PRI') request.method = 'GET';
-  return request.url?.startsWith('/') ? request.url : '/*';
+  const { method = '', url = '' } = request;
+  if (!KNOWN_METHODS.has(method)) request.method = 'TRACE';
+  return url.startsWith('/') ? url : '/*';
 }
 
 function isRateLimited({ limits, now }: HttpPorts, address: string, session: string | null): boolean {
