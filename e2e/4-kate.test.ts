@@ -83,20 +83,18 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
   });
 
   test('one leaves and a bot plays on; back again the seat is theirs', async () => {
-    const { ann, bob, roomCode } = await tableForTwo({ size });
+    const { ann, bob, roomCode } = await tableForTwo({ size, reducedMotion: true });
     await drop(ann, 4);
     await says(bob, 'Your turn — drop a piece!');
-    await leaveWorld(bob);
-    await says(ann, /Bob left\. Bot \w+ plays on/);
+    await Promise.all([leaveWorld(bob), says(ann, /Bob left\. Bot \w+ plays on/)]);
     await expect.poll(() => pieces(ann).count()).toBe(2);
     await says(ann, 'Your turn — drop a piece!');
 
     await bob.page.goto(`${house.url}/room/${roomCode}`);
     await says(bob, 'You have left your seat');
     await bob.inspect();
-    await bob.page.getByRole('button', { name: 'Take my seat back' }).click();
+    await Promise.all([bob.page.getByRole('button', { name: 'Take my seat back' }).click(), says(ann, 'Bob is back')]);
     await says(bob, 'Waiting for Ann...');
-    await says(ann, 'Bob is back');
     await drop(ann, 1);
     await drop(bob, 2);
     await expect.poll(() => pieces(ann).count()).toBe(4);
@@ -118,7 +116,7 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
   });
 
   test('offline for 20 s: the banner, and then the truth', async () => {
-    const { ann, bob } = await tableForTwo({ size });
+    const { ann, bob } = await tableForTwo({ size, reducedMotion: true });
     await bob.page.clock.install();
     await drop(ann, 4);
     await says(bob, 'Your turn — drop a piece!');
@@ -195,7 +193,7 @@ test('[9.3] Expert is chosen in the lobby, and wins against somebody who plays f
 });
 
 test('nothing scrolls sideways at 320 px, and landscape phones see the whole board', async () => {
-  const { ann, bob } = await tableForTwo({ size: { width: 320, height: 568 } });
+  const { ann, bob } = await tableForTwo({ size: { width: 320, height: 568 }, reducedMotion: true });
   await ann.inspect();
   await bob.page.setViewportSize({ width: 667, height: 375 });
   await bob.inspect();
@@ -205,8 +203,8 @@ test('nothing scrolls sideways at 320 px, and landscape phones see the whole boa
 });
 
 test('the screens on the way: no such World, full, in progress, closed, kicked', async () => {
-  const { ann, bob, roomCode } = await tableForTwo();
-  const eve = await arrive();
+  const { ann, bob, roomCode } = await tableForTwo({ reducedMotion: true });
+  const eve = await arrive({ reducedMotion: true });
   await eve.page.goto(`${house.url}/room/ZZZZZZ`);
   await says(eve, 'No World here');
   await eve.inspect();
@@ -240,8 +238,9 @@ test('the screens on the way: no such World, full, in progress, closed, kicked',
 });
 
 test('the screens of trouble: waiting for an answer, no answer, a page older than its server', async () => {
-  const ann = await arrive();
-  const roomCode = await ann.createWorld(house.url, 'Ann', '4 Kate');
+  const ann = await arrive({ reducedMotion: true });
+  const { roomCode } = await ann.openWorld(house.url, { name: 'Ann', gameId: '4-kate' });
+  await ann.page.goto(`${house.url}/room/${roomCode}`);
   const room = `**/api/rooms/${roomCode}`;
   await ann.page.route(room, () => {}); // never answered
   await ann.page.reload();

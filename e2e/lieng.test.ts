@@ -82,7 +82,7 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
   });
 
   test.each([9, 20])('%i seats are readable, in both themes', async (seats) => {
-    const an = await arrive({ size });
+    const an = await arrive({ size, reducedMotion: true });
     await openTable(house.url, an, seats);
     await start(an);
     await reaches(an, 'BETTING');

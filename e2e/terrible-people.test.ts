@@ -110,9 +110,11 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
   await Promise.all([answer(ann), answer(cat)]);
   await says(ben, 'Choose the funniest');
   await ben.page.getByRole('button', { name: 'Leave World' }).first().click();
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'Leave World' }).click();
-  await says(ann, /Ben left\. Bot \w+ plays on/);
-  await says(ann, /wins? the round/); // the bot in Ben's seat has chosen
+  await Promise.all([
+    ben.page.getByRole('dialog').getByRole('button', { name: 'Leave World' }).click(),
+    says(ann, /Ben left\. Bot \w+ plays on/),
+    says(ann, /wins? the round/), // the bot in Ben's seat has chosen
+  ]);
 
   await playOut([ann, cat]);
   await says(cat, 'Truly terrible. Congratulations.');
@@ -133,7 +135,7 @@ test('three people and a bot play to 3 points: two blanks, a reload in mid-round
 }, 300_000);
 
 test('ten seats on a phone, in the light theme', async () => {
-  const ann = await arrive({ size: PHONE, theme: 'light' });
+  const ann = await arrive({ size: PHONE, theme: 'light', reducedMotion: true });
   const seat = await ann.openWorld(house.url, { name: 'Ann', gameId: 'terrible-people', seats: 10 });
   await ann.startGame(house.url, seat);
   await ann.page.goto(`${house.url}/room/${seat.roomCode}`);

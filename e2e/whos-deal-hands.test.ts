@@ -73,9 +73,10 @@ describe.each(SIZES)('on a %s', (_sizeName, size) => {
     await drag(ann, await pointIn(card(ann, 'JH')), [from[0], from[1] - 200], isTouch); // not this one
     expect([await cardsOf(ann).count(), await onTable(ann).count()]).toEqual([3, 3]);
     const king = await pointIn(card(ann, 'KC')); // back where it was, by now
+    await stopClock(ann);
     await drag(ann, king, [king[0], king[1] - 200], isTouch);
-    await expect.poll(() => onTable(ann).count()).toBe(4);
-    await says(ann, 'You take it');
+    await ticksUntil(ann, 'You take it');
+    expect(await onTable(ann).count()).toBe(4);
     expect(await cardsOf(ann).count()).toBe(2);
     expect(ann.complaints).toEqual([]);
   });

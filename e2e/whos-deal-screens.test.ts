@@ -145,7 +145,7 @@ const SCREENS: readonly [screen: string, moment: Moment, texts: readonly Text[]]
 ];
 
 test.each(SCREENS)('[§16] %s: on a phone and a desk, by night and by day', async (screen, moment, texts) => {
-  const [ann] = await stage.table({ pace: STILL, moment });
+  const [ann] = await stage.table({ pace: STILL, moment }, ['Ann'], { reducedMotion: true });
   if (screen === 'calling') {
     expect(await ann.page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
     expect(await teamColours(ann)).toEqual(['a --glass-text', 'b --coral-text', 'a --glass-text', 'b --coral-text']);
@@ -169,7 +169,7 @@ test.each<[Text, string, string, Moment]>([
   ['Ann made it alone', '+1 point for Team A', '6 — Team B 4', { ...LONE_CARD, tricksWon: { a: 3, b: 1 } }],
   ['Ann took all five alone!', '+4 points for Team A', '9 — Team B 4', { ...LONE_CARD, tricksWon: { a: 4, b: 0 } }],
 ])('[§16] round summary: %s, %s', async (kind, points, score, moment) => {
-  const [ann] = await stage.table({ pace: STILL, isTimeless: true, moment });
+  const [ann] = await stage.table({ pace: STILL, isTimeless: true, moment }, ['Ann'], { reducedMotion: true });
   await playFirstCard(ann);
   const texts = [kind, points, `Team A ${score}`, /^Next deal in/];
   if (kind === 'Team A made it') await look(ann, 'summary', texts);
@@ -195,8 +195,7 @@ test('[§12] [§16] a spectator sees the table and nobody’s cards', async () =
   await look(eve, 'spectator', ['Tricks A:1 B:1', 'You are watching', 'Waiting for Ann...']);
   expect(await cardsOf(eve).count()).toBe(0);
   expect(await button(eve, /^(Play|Pass|Order it up)$/).count()).toBe(0);
-  await playFirstCard(ann);
-  await says(eve, 'Ann takes it');
+  await Promise.all([playFirstCard(ann), says(eve, 'Ann takes it')]);
   expect(eve.frames.join('')).toContain('view');
   expect(eve.frames.join('').replaceAll('\\', '')).not.toMatch(/"suit":"[HD]","rank":"J"/); // what Ann still holds
 });
