@@ -92,6 +92,22 @@ export const ForwardIcon = (props: IconProps) => (
     <path d="M9 5.5 15.5 12 9 18.5" />
   </Drawing>
 );
+export const FirstIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M17.5 5.5 11 12l6.5 6.5M6.5 5.5v13" />
+  </Drawing>
+);
+export const LastIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M6.5 5.5 13 12l-6.5 6.5m11-13v13" />
+  </Drawing>
+);
+/** The story of a game, up and down. */
+export const LookBackIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M3.5 12h3l2.5-6 4 13 3-9 1.5 2h3" />
+  </Drawing>
+);
 export const CrownIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M4 8.5 8 12l4-6.5L16 12l4-3.5-1.5 9h-13Z" />

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import type { RoomView } from '../../engine/room-view.ts';
+import { Button } from '../../ui/Button.tsx';
 import { translator } from '../../ui/catalogue.ts';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
+import { LookBackIcon } from '../../ui/icons.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { Board } from './components/Board.tsx';
+import { Columns } from './components/Columns.tsx';
 import { Players } from './components/Players.tsx';
+import { Review } from './components/Review.tsx';
 import { useDrop } from './components/use-drop.ts';
 import { words } from './components/words.ts';
 import { colorOf, otherColor } from './engine.ts';
@@ -15,6 +20,8 @@ export default function FourKateGameView(props: GameViewProps<FourKateView, Drop
   const t = useWords(words);
   const color = me === null ? null : colorOf(view, me);
   const isOver = view.phase === 'game_over';
+  const [reviewed, setReviewed] = useState<number | null>(null);
+  const isReviewing = isOver && reviewed === view.gamesPlayed; // until the next game begins
   const result = isOver ? resultWords() : null;
 
   const dropping = useDrop({
@@ -48,43 +55,60 @@ export default function FourKateGameView(props: GameViewProps<FourKateView, Drop
   }
 
   return (
-    <div className={styles.game} data-phase={view.phase}>
+    <div className={styles.game} data-reviewing={isReviewing || undefined}>
       <div className={styles.players}>
         <Players room={room} view={view} me={me} turn={turn} serverNow={serverNow} />
       </div>
-      <div className={styles.board}>
-        <Board
-          dropping={dropping}
-          winningCells={isOver ? view.winningCells : null}
-          isOver={isOver}
-          color={color}
-          reasonAgainst={reasonAgainst}
-          onRefuse={hint}
-        />
-      </div>
-      <div className={styles.below}>
-        {turn === null ? (
-          <section className={styles.result}>
-            <h2>{result}</h2>
-            <p className={styles.scoreLine}>
-              {t('score', {
-                red: nameOf(room, view, 'red'),
-                yellow: nameOf(room, view, 'yellow'),
-                redScore: view.scores.red,
-                yellowScore: view.scores.yellow,
-              })}
-              {view.scores.draws > 0 && ` · ${t('draws', { count: view.scores.draws })}`}
-            </p>
-            {controls}
-          </section>
-        ) : (
-          <p className={styles.status} data-mine={turn === color || undefined}>
-            {statusWords(turn)}
-          </p>
-        )}
-      </div>
+      {isReviewing ? <Review room={room} view={view} onClose={() => setReviewed(null)} /> : table()}
     </div>
   );
+
+  function table() {
+    return (
+      <>
+        <div className={styles.board}>
+          <Board
+            board={dropping.board}
+            falling={dropping.falling}
+            last={dropping.last}
+            winningCells={isOver ? view.winningCells : null}
+          >
+            <Columns color={color} reasonAgainst={reasonAgainst} onDrop={dropping.drop} onRefuse={hint} />
+          </Board>
+        </div>
+        <div className={styles.below}>{turn === null ? gameOver() : status(turn)}</div>
+      </>
+    );
+  }
+
+  function status(onTurn: Color) {
+    return (
+      <p className={styles.status} data-mine={onTurn === color || undefined}>
+        {statusWords(onTurn)}
+      </p>
+    );
+  }
+
+  function gameOver() {
+    return (
+      <section className={styles.result}>
+        <h2>{result}</h2>
+        <p className={styles.scoreLine}>
+          {t('score', {
+            red: nameOf(room, view, 'red'),
+            yellow: nameOf(room, view, 'yellow'),
+            redScore: view.scores.red,
+            yellowScore: view.scores.yellow,
+          })}
+          {view.scores.draws > 0 && ` · ${t('draws', { count: view.scores.draws })}`}
+        </p>
+        {controls}
+        <Button look="quiet" icon={<LookBackIcon />} onClick={() => setReviewed(view.gamesPlayed)}>
+          {t('lookBack')}
+        </Button>
+      </section>
+    );
+  }
 }
 
 const nameOf = (room: RoomView, view: FourKateView, color: Color): string =>

@@ -1,47 +1,45 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useWords } from '../../../ui/language.tsx';
 import { BOARD_COLS, BOARD_ROWS } from '../constants.ts';
-import type { Color, Position } from '../types.ts';
+import type { Board as BoardCells, Move, Position } from '../types.ts';
 import styles from './Board.module.css';
-import { Columns } from './Columns.tsx';
 import { Piece } from './Piece.tsx';
-import type { Dropping } from './use-drop.ts';
 import { words } from './words.ts';
 
 interface BoardProps {
-  readonly dropping: Dropping;
+  readonly board: BoardCells;
+  /** The piece on its way down. */
+  readonly falling: Place | null;
+  readonly last: Place | null;
   readonly winningCells: readonly Position[] | null;
-  readonly isOver: boolean;
-  /** Own colour; null when watching. */
-  readonly color: Color | null;
-  /** Why a column takes no piece now; null when it does. */
-  readonly reasonAgainst: (column: number) => string | null;
-  readonly onRefuse: (reason: string) => void;
+  /** What lies over the glass: columns to press, marks. */
+  readonly children: ReactNode;
 }
+
+type Place = Pick<Move, 'column' | 'row'>;
 
 const COLUMNS = Array.from({ length: BOARD_COLS }, (_, column) => column);
 const ROWS_FROM_TOP = Array.from({ length: BOARD_ROWS }, (_, index) => BOARD_ROWS - 1 - index);
 
 /** A lit aquarium: water behind, pieces in it, and a sheet of sea-glass with holes in front. */
-export function Board({ dropping, winningCells, isOver, color, reasonAgainst, onRefuse }: BoardProps) {
+export function Board({ winningCells, children, ...cells }: BoardProps) {
   return (
-    <div className={styles.tank} data-over={isOver || undefined} data-won={winningCells !== null || undefined}>
+    <div className={styles.tank} data-won={winningCells !== null || undefined}>
       <div className={styles.lamp} aria-hidden="true" />
       <div className={styles.water} aria-hidden="true" />
-      <Cells dropping={dropping} winningCells={winningCells} />
+      <Cells winningCells={winningCells} {...cells} />
       <div className={styles.plate} aria-hidden="true" />
       {winningCells?.map(([column, row]) => (
-        <span key={`${column} ${row}`} className={styles.glow} style={at(column, row)} aria-hidden="true" />
+        <span key={`${column} ${row}`} className={styles.glow} style={atCell(column, row)} aria-hidden="true" />
       ))}
       <div className={styles.sand} aria-hidden="true" />
-      <Columns color={color} reasonAgainst={reasonAgainst} onDrop={dropping.drop} onRefuse={onRefuse} />
+      {children}
     </div>
   );
 }
 
-function Cells({ dropping, winningCells }: Pick<BoardProps, 'dropping' | 'winningCells'>) {
+function Cells({ board, falling, last, winningCells }: Omit<BoardProps, 'children'>) {
   const t = useWords(words);
-  const { board, falling, last } = dropping;
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: laid out as a CSS grid, which table elements would lose.
     // biome-ignore-start lint/a11y/useFocusableInteractive: a picture of the board to read; the columns take the input.
@@ -83,4 +81,8 @@ function Cells({ dropping, winningCells }: Pick<BoardProps, 'dropping' | 'winnin
   );
 }
 
-const at = (column: number, row: number): CSSProperties => ({ gridColumn: column + 1, gridRow: BOARD_ROWS - row + 1 });
+/** Where a cell lies in the tank. */
+export const atCell = (column: number, row: number): CSSProperties => ({
+  gridColumn: column + 1,
+  gridRow: BOARD_ROWS - row + 1,
+});
