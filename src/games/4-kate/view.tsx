@@ -93,19 +93,21 @@ export default function FourKateGameView(props: GameViewProps<FourKateView, Drop
     return (
       <section className={styles.result}>
         <h2>{result}</h2>
-        <p className={styles.scoreLine}>
-          {t('score', {
-            red: nameOf(room, view, 'red'),
-            yellow: nameOf(room, view, 'yellow'),
-            redScore: view.scores.red,
-            yellowScore: view.scores.yellow,
-          })}
-          {view.scores.draws > 0 && ` · ${t('draws', { count: view.scores.draws })}`}
-        </p>
+        <div className={styles.scoreLine}>
+          <p>
+            {t('score', {
+              red: nameOf(room, view, 'red'),
+              yellow: nameOf(room, view, 'yellow'),
+              redScore: view.scores.red,
+              yellowScore: view.scores.yellow,
+            })}
+            {view.scores.draws > 0 && ` · ${t('draws', { count: view.scores.draws })}`}
+          </p>
+          <Button look="quiet" icon={<LookBackIcon />} onClick={() => setReviewed(view.gamesPlayed)}>
+            {t('lookBack')}
+          </Button>
+        </div>
         {controls}
-        <Button look="quiet" icon={<LookBackIcon />} onClick={() => setReviewed(view.gamesPlayed)}>
-          {t('lookBack')}
-        </Button>
       </section>
     );
   }

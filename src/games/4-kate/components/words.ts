@@ -37,7 +37,7 @@ export const words = defineCatalogue(
     wonLine: '{name} got four in a row',
     drawLine: 'The board is full: a draw',
 
-    lookBack: 'Look back at the game',
+    lookBack: 'Look back',
     review: 'The game, move by move',
     toResult: 'Back to the result',
     toStart: 'To the start',
@@ -103,7 +103,7 @@ export const words = defineCatalogue(
       wonLine: '{name} đã nối được bốn quân',
       drawLine: 'Bàn đã kín: hòa',
 
-      lookBack: 'Xem lại ván đấu',
+      lookBack: 'Xem lại',
       review: 'Ván đấu, từng nước một',
       toResult: 'Về kết quả',
       toStart: 'Về đầu ván',

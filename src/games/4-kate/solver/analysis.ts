@@ -16,7 +16,7 @@ export interface MoveVerdict {
 }
 
 /** Nodes, not milliseconds: the same game gets the same verdicts everywhere. Six million are about a second. */
-const NODES = 30_000_000;
+const NODES = 20_000_000;
 /** To find a column that keeps a value which is known: most answer at once, and none may take long. */
 const LOOKS = [100_000, 1_000_000];
 
@@ -64,7 +64,7 @@ function endValue(columns: readonly number[], positions: readonly Position[], so
 /** At least as good as what the move that was played left, and as what the move before it allowed. */
 function leastValue(values: readonly (Value | null)[], index: number): Value {
   const [earlier, later] = [values[index - 1] ?? null, values[index + 1] ?? null];
-  return Math.max(-1, earlier === null ? -1 : -earlier, later === null ? -1 : -later) as Value;
+  return Math.max(...[earlier, later].map((value) => (value === null ? -1 : opposite(value)))) as Value;
 }
 
 function solvedValue(position: Position, known: Value, solver: Solver): Value | null {
