@@ -11,7 +11,7 @@ const NOTHING_YET = { answers: [], state: 'working' } as const;
 
 /**
  * Asks a worker of its own, opened for the question and ended with it, and gives what it has answered so far. The worker's
- * file is loaded only then. `open` must stay the same function, and a question the same object until it is another one.
+ * file is loaded only then. `open` must stay the same function, and a question the same value or object until it is another one.
  */
 export function useWorker<Question, Answer>(open: () => Worker, question: Question): WorkerAnswers<Answer> {
   const [said, setSaid] = useState<WorkerAnswers<Answer>>(NOTHING_YET);

@@ -1,4 +1,4 @@
-import { shuffleCards } from '../../engine/cards.ts';
+import { type Card, shuffleCards } from '../../engine/cards.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
 import { type SeatIndex, seatAfter, type Team } from '../../engine/seats.ts';
@@ -10,10 +10,19 @@ import type { ByTeam, EuchreRound, PublicRound, RoundKind, RoundResult } from '.
 export function dealRound(seats: readonly PlayerId[], dealerSeatIndex: SeatIndex, random: Random): EuchreRound {
   const deck = shuffleCards(buildEuchreDeck(), random);
   const handOf = (seat: SeatIndex) => deck.slice(seat * CARDS_PER_HAND, (seat + 1) * CARDS_PER_HAND);
-  const kitty = deck.slice(-KITTY_SIZE);
+  const hands = Object.fromEntries(seats.map((id, seat) => [id, handOf(seat)]));
+  return beginRound(hands, deck.slice(-KITTY_SIZE), dealerSeatIndex);
+}
+
+/** These cards have been dealt, and nobody has spoken yet. */
+export function beginRound(
+  hands: EuchreRound['hands'],
+  kitty: readonly Card[],
+  dealerSeatIndex: SeatIndex,
+): EuchreRound {
   const firstSeat = seatAfter(dealerSeatIndex, SEAT_COUNT);
   return {
-    hands: Object.fromEntries(seats.map((id, seat) => [id, handOf(seat)])),
+    hands,
     kitty,
     faceUpCard: kitty[0]!,
     trumpPhase: 'round1',

@@ -2,19 +2,23 @@ import { useState } from 'react';
 import { type Card, cardId } from '../../engine/cards.ts';
 import type { RoomView } from '../../engine/room-view.ts';
 import { type SeatIndex, seatAfter, seatsFrom, teamOfSeat } from '../../engine/seats.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { cardName, suitName } from '../../ui/card-words.ts';
 import { translator } from '../../ui/catalogue.ts';
 import { type GameViewProps, type StoryEvent, type Tell, useNewEvents } from '../../ui/game-view.ts';
 import { Hand } from '../../ui/Hand.tsx';
+import { LookBackIcon } from '../../ui/icons.tsx';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { SeatRing } from '../../ui/SeatRing.tsx';
 import { ActionBar } from './components/ActionBar.tsx';
+import { Costs } from './components/Costs.tsx';
 import { FaceUp, Points, resultWords, Summary, teamKey } from './components/Middle.tsx';
 import { Scoreboard } from './components/Scoreboard.tsx';
 import { Seat } from './components/Seat.tsx';
 import { sortHand } from './components/sort-hand.ts';
 import { Trick } from './components/Trick.tsx';
 import { TrumpSign } from './components/TrumpSign.tsx';
+import { useFinishedHand } from './components/use-finished-hand.ts';
 import { useHeldTrick } from './components/use-held-trick.ts';
 import { words } from './components/words.ts';
 import { SEAT_COUNT } from './constants.ts';
@@ -27,6 +31,8 @@ export default function WhosDealGameView(props: GameViewProps<WhosDealView, Whos
   const t = useWords(words);
   const language = useLanguage();
   const { held, release } = useHeldTrick(story, view);
+  const finished = useFinishedHand(view);
+  const [lookedBackAt, lookBackAt] = useState<WhosDealView | null>(null);
   const [lifted, setLifted] = useState<{ id: string; turnNo: number } | null>(null);
   const { round, mySeatIndex } = view;
   const myTeam = mySeatIndex === null ? null : teamOfSeat(mySeatIndex);
@@ -86,12 +92,21 @@ export default function WhosDealGameView(props: GameViewProps<WhosDealView, Whos
         >
           {middle()}
         </SeatRing>
+        {finished && view.result === null && (
+          <div className={styles.lookBack}>
+            <IconButton label={t('costsAsk')} onClick={() => lookBackAt(finished)}>
+              <LookBackIcon />
+            </IconButton>
+          </div>
+        )}
         {held && <button type="button" className={styles.skip} aria-label={takesIt()} onClick={release} />}
       </section>
       {isOver ? (
         gameOver()
       ) : view.result && !held ? (
-        <Summary room={room} view={view} result={view.result} serverNow={serverNow} />
+        <Summary room={room} view={view} result={view.result} serverNow={serverNow}>
+          {costsButton()}
+        </Summary>
       ) : (
         <>
           {mySeatIndex !== null && <div className={styles.hand}>{hidesHand ? sittingOut() : hand()}</div>}
@@ -103,8 +118,19 @@ export default function WhosDealGameView(props: GameViewProps<WhosDealView, Whos
           </div>
         </>
       )}
+      {lookedBackAt && (
+        <Costs room={room} finished={lookedBackAt} isMyTurn={isMyTurn} onClose={() => lookBackAt(null)} />
+      )}
     </div>
   );
+
+  function costsButton() {
+    return (
+      <Button look="quiet" icon={<LookBackIcon />} onClick={() => lookBackAt(finished)}>
+        {t('costsAsk')}
+      </Button>
+    );
+  }
 
   function middle() {
     const taken = held?.trick ?? (isOver ? view.lastTrick : null);
@@ -198,6 +224,7 @@ export default function WhosDealGameView(props: GameViewProps<WhosDealView, Whos
           {t('winners', { first: first!, second: second! })}
           {view.result && ` · ${resultWords(t, room, round, view.result)}`}
         </p>
+        {costsButton()}
         {controls}
       </section>
     );

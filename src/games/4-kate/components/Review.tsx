@@ -11,7 +11,7 @@ import frame from '../view.module.css';
 import { atCell, Board } from './Board.tsx';
 import { Piece } from './Piece.tsx';
 import styles from './Review.module.css';
-import { boardsOf, isSlip, moverName, valueWords, verdictsByMove, verdictWords } from './review.ts';
+import { boardsOf, isSlip, moverName, notationOf, valueWords, verdictsByMove, verdictWords } from './review.ts';
 import { Timeline } from './Timeline.tsx';
 import { words } from './words.ts';
 
@@ -29,8 +29,7 @@ export function Review({ room, view, onClose }: ReviewProps) {
   const t = useWords(words);
   const { moves } = view;
   const boards = useMemo(() => boardsOf(view), [view]);
-  const columns = useMemo(() => moves.map(({ column }) => column), [moves]);
-  const analysis = useWorker<readonly number[], MoveVerdict>(openSolver, columns);
+  const analysis = useWorker<string, MoveVerdict>(openSolver, notationOf(moves));
   const verdicts = verdictsByMove(analysis, moves);
   const [{ step, isOnward }, setPlace] = useState({ step: moves.length, isOnward: false });
   const panel = useRef<HTMLElement>(null);

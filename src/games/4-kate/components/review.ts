@@ -12,6 +12,9 @@ type Said = Translate<keyof (typeof words)['en']>;
 export const isSlip = (verdict: MoveVerdict | undefined): verdict is MoveVerdict & { before: Value; after: Value } =>
   verdict !== undefined && verdict.before !== null && verdict.after !== null && verdict.after < verdict.before;
 
+/** As players write a game down: '4453'. */
+export const notationOf = (moves: readonly Move[]): string => moves.map(({ column }) => column + 1).join('');
+
 /** The board after so many moves, from the empty one on. */
 export function boardsOf({ board, moves }: FourKateView): Board[] {
   const boards = [board.map((cells) => cells.map(() => null)) as Board];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RoomView } from '../../../engine/room-view.ts';
 import type { Team } from '../../../engine/seats.ts';
 import { suitName } from '../../../ui/card-words.ts';
@@ -30,6 +31,8 @@ interface SummaryProps {
   readonly view: WhosDealView;
   readonly result: RoundResult;
   readonly serverNow: () => number;
+  /** The way to what each card cost. */
+  readonly children: ReactNode;
 }
 
 const scorersOf = ({ pointsAwarded }: RoundResult): Team => (pointsAwarded.a > 0 ? 'a' : 'b');
@@ -45,7 +48,7 @@ export function Points({ result }: { readonly result: RoundResult }) {
 }
 
 /** How the round went, what it was worth, and when the next one is dealt. */
-export function Summary({ room, view, result, serverNow }: SummaryProps) {
+export function Summary({ room, view, result, serverNow, children }: SummaryProps) {
   const t = useWords(words);
   const leftMs = useTimeLeft(view.phaseEndsAt, serverNow);
   const { teams } = view;
@@ -58,6 +61,7 @@ export function Summary({ room, view, result, serverNow }: SummaryProps) {
       </p>
       <p className={styles.running}>{t('score', { a: teams.a.score, b: teams.b.score })}</p>
       {leftMs !== null && <p className={styles.next}>{t('nextDeal', { count: Math.ceil(leftMs / 1000) })}</p>}
+      {children}
     </section>
   );
 }

@@ -14,7 +14,7 @@ const DEALS_PER_CALL = 200;
 const DEALS_PER_CARD = 100;
 
 /** What a choice is worth in a deal, in points for my side. Called for every choice in every deal: nothing is made anew there. */
-type Worth = (index: number, hands: Int32Array) => number;
+export type Worth = (index: number, hands: Int32Array) => number;
 
 /** Section 15: whatever does best on average over deals that could be true. Ties: the standard choice, then the lowest card. */
 export function expertAction(
@@ -41,7 +41,7 @@ export function expertAction(
   return choices[sums.indexOf(Math.max(...sums))]!;
 }
 
-function worthOf(choices: readonly WhosDealAction[], view: WhosDealView, known: Knowledge): Worth {
+export function worthOf(choices: readonly WhosDealAction[], view: WhosDealView, known: Knowledge): Worth {
   switch (view.round.trumpPhase) {
     case 'round1':
     case 'round2':
@@ -75,7 +75,7 @@ function rankHands(hands: Int32Array, trump: number): void {
 }
 
 /** A call needs two trumps, a lone one three; a stuck dealer may have to make do with less. Passing comes first: ties pass. */
-function callsWorthATry(choices: readonly WhosDealAction[], known: Knowledge): readonly WhosDealAction[] {
+export function callsWorthATry(choices: readonly WhosDealAction[], known: Knowledge): readonly WhosDealAction[] {
   const pass = choices.filter(({ type }) => type === 'pass-trump');
   const calls = choices.filter((action): action is CallTrump => action.type === 'call-trump');
   const worthy = calls.filter(({ payload }) => trumpsFor(payload, known) >= (payload.goAlone ? 3 : 2));
