@@ -82,7 +82,8 @@ export function Costs({ room, finished, isMyTurn, onClose }: CostsProps) {
   function choiceWords({ type, payload }: WhosDealAction): string {
     if (type === 'pass-trump') return t('pass');
     if (type !== 'call-trump') return cardName(parseCardId(payload.cardId)!, language);
-    const called = payload.suit === undefined ? t('orderUp') : suitName(parseSuit(payload.suit)!, language);
+    const { suit } = payload;
+    const called = suit === undefined ? t('orderUp') : t('callSuit', { suit: suitName(parseSuit(suit)!, language) });
     return payload.goAlone ? t('choiceAlone', { choice: called }) : called;
   }
 

@@ -12,7 +12,7 @@ import { Sampler } from './sampling.ts';
 export interface DecisionCost {
   readonly seat: SeatIndex;
   readonly action: WhosDealAction;
-  /** Points given away on average; 0 where nothing better can be told apart; null where the hand has not become known. */
+  /** Points given away on average; 0 where nothing is clearly better; null where the hand has not become known. */
   readonly cost: number | null;
   /** What would have been best, where that is something else. */
   readonly better: WhosDealAction | null;
@@ -22,6 +22,8 @@ export interface DecisionCost {
 const DEALS = 1_000;
 /** How many standard errors a difference must be from nothing. */
 const SURE = 3;
+/** Whatever is less is no matter to anybody. */
+const LEAST_COST = 0.05;
 
 /** Every call, discard and card of a finished hand, in order. Whoever may see the same gets the same answer. */
 export function* costsIn(finished: WhosDealView): Generator<DecisionCost> {
@@ -44,7 +46,8 @@ export function costOf({ seat, action, legal, view }: Decision, random: Random):
   const best = averages.indexOf(Math.max(...averages));
   const lost = worths[best]!.map((worth, deal) => worth - worths[choices.indexOf(action)]![deal]!);
   const cost = averageOf(lost);
-  return cost > SURE * standardErrorOf(lost) ? { seat, action, cost, better: choices[best]! } : free;
+  const isReal = cost >= LEAST_COST && cost > SURE * standardErrorOf(lost);
+  return isReal ? { seat, action, cost, better: choices[best]! } : free;
 }
 
 /** Whatever the expert would have weighed, and what was done. */
