@@ -24,4 +24,11 @@ describe('what a phone has to load', () => {
     const chunks = readdirSync(join(client, 'assets')).filter((file) => /^view-.*\.js$/.test(file));
     expect(chunks).toHaveLength(games.length);
   });
+
+  test('what the experts know is loaded by those who ask for it', () => {
+    const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
+    const solvers = scripts.filter((file) => readFileSync(join(client, 'assets', file), 'utf8').includes('AGFzbQ'));
+    expect(solvers).toEqual([expect.stringMatching(/^analysis-worker-/)]); // nowhere else is there any WebAssembly
+    expect(scripts.filter((file) => file.startsWith('costs-worker'))).toHaveLength(1);
+  });
 });

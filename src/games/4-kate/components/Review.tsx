@@ -30,6 +30,7 @@ export function Review({ room, view, onClose }: ReviewProps) {
   const { moves } = view;
   const boards = useMemo(() => boardsOf(view), [view]);
   const analysis = useWorker<string, MoveVerdict>(openSolver, notationOf(moves));
+  const isWorking = analysis.state === 'working';
   const verdicts = verdictsByMove(analysis, moves);
   const [{ step, isOnward }, setPlace] = useState({ step: moves.length, isOnward: false });
   const panel = useRef<HTMLElement>(null);
@@ -87,7 +88,10 @@ export function Review({ room, view, onClose }: ReviewProps) {
           <IconButton label={t('oneBack')} aria-disabled={step === 0} onClick={() => goTo(step - 1)}>
             <BackIcon />
           </IconButton>
-          <span className={styles.count}>{t('moveOf', { move: step, count: moves.length })}</span>
+          <p className={styles.count}>
+            <span>{t('moveOf', { move: step, count: moves.length })}</span>
+            {isWorking && <small>{t('solved', { done: analysis.answers.length, count: moves.length })}</small>}
+          </p>
           <IconButton label={t('oneOn')} aria-disabled={isAtEnd} onClick={() => goTo(step + 1)}>
             <ForwardIcon />
           </IconButton>
@@ -105,7 +109,6 @@ export function Review({ room, view, onClose }: ReviewProps) {
 
   function sentence(): string {
     if (move === null) return t('opens', { name: nameAt(0) });
-    const isWorking = analysis.state === 'working';
     const verdictText = isAtEnd
       ? t(view.winner === 'draw' ? 'fillsBoard' : 'makesFour')
       : verdictWords(verdict, isWorking, t);
@@ -136,9 +139,6 @@ export function Review({ room, view, onClose }: ReviewProps) {
               </li>
             ))}
           </ul>
-        )}
-        {analysis.state === 'working' && (
-          <p className={styles.note}>{t('solved', { done: analysis.answers.length, count: moves.length })}</p>
         )}
         {analysis.state === 'done' && slips.length === 0 && <p className={styles.note}>{t('noTurningPoint')}</p>}
       </>
