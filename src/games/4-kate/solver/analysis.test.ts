@@ -44,6 +44,14 @@ describe('analysis of a finished game', () => {
     }
   });
 
+  test('of the columns left it is one that keeps the value, however far from the centre', () => {
+    const other = columnsOf('46744474433553323577635251');
+    const late = verdictsOn(other, 20_000);
+    expect(late[16]).toEqual({ index: 16, before: 1, after: -1, better: 6 });
+    expect(new Solver().columnsReaching(dropAll(other.slice(0, 16)), 1)).toEqual([6]);
+    expect(late[13]).toMatchObject({ before: null, after: -1 }); // the nodes are for the whole game, not for each move
+  });
+
   test('a full board is a draw', () => {
     const full = columnsOf('121212212121343434434343565656656565777777');
     expect(verdictsOn(full, 100_000).at(-1)).toEqual({ index: 41, before: 0, after: 0, better: null });

@@ -20,9 +20,7 @@ export interface DecisionCost {
 
 /** Many more than the expert looks at: a cost is a difference of averages, and must not be an accident. */
 const DEALS = 1_000;
-/** How many standard errors a difference must be from nothing. */
-const SURE = 3;
-/** Whatever is less is no matter to anybody. */
+/** Whatever is less is chance, and no matter to anybody. */
 const LEAST_COST = 0.05;
 
 /** Every call, discard and card of a finished hand, in order. Whoever may see the same gets the same answer. */
@@ -41,13 +39,10 @@ export function costOf({ seat, action, legal, view }: Decision, random: Random):
   const choices = choicesFor(action, legal, known);
   if (choices.length === 1) return free;
 
-  const worths = sampleWorths(choices, view, known, random);
-  const averages = worths.map(averageOf);
+  const averages = averageWorths(choices, view, known, random);
   const best = averages.indexOf(Math.max(...averages));
-  const lost = worths[best]!.map((worth, deal) => worth - worths[choices.indexOf(action)]![deal]!);
-  const cost = averageOf(lost);
-  const isReal = cost >= LEAST_COST && cost > SURE * standardErrorOf(lost);
-  return isReal ? { seat, action, cost, better: choices[best]! } : free;
+  const cost = averages[best]! - averages[choices.indexOf(action)]!;
+  return cost < LEAST_COST ? free : { seat, action, cost, better: choices[best]! };
 }
 
 /** Whatever the expert would have weighed, and what was done. */
@@ -56,27 +51,19 @@ function choicesFor(action: WhosDealAction, legal: readonly WhosDealAction[], kn
   return weighed.includes(action) ? [...weighed] : [action, ...weighed];
 }
 
-/** By choice, then by deal: all choices meet the same deals. */
-function sampleWorths(
+/** All choices meet the same deals. */
+function averageWorths(
   choices: readonly WhosDealAction[],
   view: WhosDealView,
   known: Knowledge,
   random: Random,
-): number[][] {
+): number[] {
   const sampler = new Sampler(known, new Chance(random));
   const worth = worthOf(choices, view, known);
-  const worths = choices.map((): number[] => []);
+  const sums = choices.map(() => 0);
   for (let deal = 0; deal < DEALS; deal++) {
     sampler.draw();
-    for (const [index, list] of worths.entries()) list.push(worth(index, sampler.hands));
+    for (let index = 0; index < choices.length; index++) sums[index]! += worth(index, sampler.hands);
   }
-  return worths;
-}
-
-const averageOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function standardErrorOf(values: readonly number[]): number {
-  const average = averageOf(values);
-  const variance = values.reduce((sum, value) => sum + (value - average) ** 2, 0) / (values.length - 1);
-  return Math.sqrt(variance / values.length);
+  return sums.map((sum) => sum / DEALS);
 }
