@@ -166,32 +166,6 @@ test('by keyboard alone: create, start, and play against the bot until it is ove
   expect(ann.complaints).toEqual([]);
 });
 
-test('[9.3] Expert is chosen in the lobby, and wins against somebody who plays from left to right', async () => {
-  const ann = await arrive({ size: { width: 1440, height: 900 }, reducedMotion: true });
-  await ann.createWorld(house.url, 'Ann', '4 Kate');
-  const expert = ann.page.getByRole('radio', { name: 'Expert' });
-  await expert.click({ force: true });
-  await expect.poll(() => expert.isChecked()).toBe(true);
-  await ann.picture('4-kate-expert-lobby-desktop');
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  const over = ann.page.getByText(/wins!|It's a draw!/).first();
-  const mine = ann.page.getByText('Your turn — drop a piece!');
-  for (let turn = 0; turn < 21; turn++) {
-    await over.or(mine).first().waitFor();
-    if (await over.isVisible()) break;
-    const before = await pieces(ann).count();
-    for (let column = 1; column <= 7 && (await pieces(ann).count()) === before; column++) {
-      await ann.page.keyboard.press(String(column));
-    }
-    const isAnswered = async () => (await over.isVisible()) || (await pieces(ann).count()) >= before + 2;
-    await expect.poll(isAnswered, { timeout: 15_000 }).toBe(true);
-  }
-  await over.waitFor();
-  expect(await over.textContent()).not.toMatch(/Ann|draw/);
-  await ann.picture('4-kate-expert-won-desktop');
-  expect(ann.complaints).toEqual([]);
-});
-
 test('nothing scrolls sideways at 320 px, and landscape phones see the whole board', async () => {
   const { ann, bob } = await tableForTwo({ size: { width: 320, height: 568 }, reducedMotion: true });
   await ann.inspect();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fourKate } from '../src/games/4-kate/index.ts';
 import type { TestServer } from '../src/testing/test-server.ts';
 import { launch, Person, SIZES } from './browser.ts';
-import { serveWithQuickBots } from './quick-bots.ts';
+import { serve, withQuickBots } from './serve-game.ts';
 import { button, playFirstCard, Stage, says } from './whos-deal-stage.ts';
 
 let browser: Browser;
@@ -12,7 +12,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   browser = await launch();
-  kate = await serveWithQuickBots(fourKate);
+  kate = await serve(withQuickBots(fourKate));
   stage = await Stage.open(browser);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function loseToTheExpert(ann: Person): Promise<void> {
 }
 
 describe.each(SIZES)('on a %s', (sizeName, size) => {
-  test('4 Kate: a game lost to the expert, and looked back at by keys, arrows and scrubber', async () => {
+  test('[4-kate 9.3] Expert is chosen in the lobby: a game lost to it, and looked back at by keys, arrows and scrubber', async () => {
     const ann = await Person.arrive(browser, { size });
     await ann.createWorld(kate.url, 'Ann', '4 Kate');
     await ann.page.locator('label', { hasText: /^Expert$/ }).click();
