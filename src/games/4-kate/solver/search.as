@@ -7,6 +7,8 @@
 
 const BOTTOM: u64 = 0x40810204081;
 const BOARD: u64 = BOTTOM * 63;
+const ODD_ROWS: u64 = BOTTOM * 21; // the first, third and fifth from below
+const EVEN_ROWS: u64 = BOTTOM * 42;
 const KEY_BITS: u64 = 49;
 const FULL: i32 = 42;
 const BOUND: i32 = 22; // no score is this far from 0
@@ -105,6 +107,67 @@ function openAlong(own: u64, step: u64): u64 {
 
 // @ts-ignore: decorator
 @inline
+function hasFour(cells: u64): bool {
+  return hasFourAlong(cells, 1) || hasFourAlong(cells, 7) || hasFourAlong(cells, 6) || hasFourAlong(cells, 8);
+}
+
+// @ts-ignore: decorator
+@inline
+function hasFourAlong(cells: u64, step: u64): bool {
+  const pairs = cells & (cells >> step);
+  return (pairs & (pairs >> (2 * step))) != 0;
+}
+
+// What answering alone achieves. Of two cells that come in turn, one above the other, whoever does not begin can always
+// take the second. Cells on which a column of odd height goes on come one at a time; two of them are a pair as well, for
+// whoever takes one leaves the other. No board is lost to a side that can answer so to the end and leaves no four.
+
+/** At most so much for whoever is to move, if the other side does nothing but answer; BOUND when that says nothing. */
+// @ts-ignore: decorator
+@inline
+function ceiling(own: u64, mask: u64, ply: i32, theirFours: u64): i32 {
+  return ply & 1 ? ceilingOfSecond(own, mask, theirFours) : ceilingOfFirst(own, mask);
+}
+
+/** The first player gets odd rows, the second even ones: enough for a draw, and for a win with a four among them. */
+function ceilingOfFirst(own: u64, mask: u64): i32 {
+  const free = BOARD ^ mask;
+  const odd = landings(mask) & EVEN_ROWS;
+  if (canMakeFour(own | (free & ODD_ROWS), odd)) return BOUND;
+  return hasFour((own ^ mask) | (free & EVEN_ROWS & ~odd)) ? -1 : 0;
+}
+
+/**
+ * One column of odd height is left over. When the first player has an odd cell there to make four on, the second must
+ * give it to them at the end, and until then gets odd rows elsewhere.
+ */
+function ceilingOfSecond(own: u64, mask: u64, theirFours: u64): i32 {
+  const free = BOARD ^ mask;
+  const odd = landings(mask) & EVEN_ROWS;
+  for (let rest = odd; rest; rest &= rest - 1) {
+    const landing = rest & -rest;
+    const column = <u64>63 << ((ctz(landing) / 7) * 7);
+    const fours = theirFours & ODD_ROWS & column;
+    if (!fours) continue;
+    const below = (fours & -fours) - 1;
+    const cells = own | (free & ((ODD_ROWS & ~column) | (EVEN_ROWS & column & below)));
+    if (!canMakeFour(cells, odd ^ landing)) return -1;
+  }
+  return BOUND;
+}
+
+/** From these cells and from what a side can get of the landings of columns of odd height. */
+// @ts-ignore: decorator
+@inline
+function canMakeFour(cells: u64, odd: u64): bool {
+  if (!hasFour(cells | odd)) return false;
+  if (popcnt(odd) != 2) return true;
+  const one = odd & -odd;
+  return hasFour(cells | one) || hasFour(cells | (odd ^ one));
+}
+
+// @ts-ignore: decorator
+@inline
 function mirrored(cells: u64): u64 {
   return (
     ((cells & 0x7f) << 42) | ((cells & 0x3f80) << 28) | ((cells & 0x1fc000) << 14) | (cells & 0xfe00000) |
@@ -179,7 +242,15 @@ function negamax(own: u64, mask: u64, ply: i32, alpha: i32, beta: i32): i32 {
     const column = (0x3241506 >> (turn * 4)) & 15; // 6 0 5 1 4 2 3
     const move = moves & (<u64>63 << <u64>(column * 7));
     if (!move) continue;
-    const threats = popcnt(openFours(own | move, mask | move));
+    const fours = openFours(own | move, mask | move);
+    if (beta <= 1) {
+      const score = -ceiling(their, mask | move, ply + 1, fours);
+      if (score >= beta) {
+        store<u64>(slot, entryOf(stamp, score, upper < score ? score : upper));
+        return score;
+      }
+    }
+    const threats = popcnt(fours);
     let place = last;
     while (place > list && load<u64>(place - 8) >> 56 > threats) {
       store<u64>(place, load<u64>(place - 8));
