@@ -24,11 +24,11 @@ const DEEPEST = Number(options.pieces);
 const SAVE_EVERY_MS = 60_000;
 
 /** Long known, and shown again by the book itself: the centre wins, the columns beside it draw, the others lose. */
-const OPENING_RESULTS: readonly (readonly [column: number, resultForTheSecond: number])[] = [
-  [0, 1],
-  [1, 1],
-  [2, 0],
-  [3, -1],
+const OPENINGS: readonly { column: number; resultForTheSecond: number; answer: number }[] = [
+  { column: 0, resultForTheSecond: 1, answer: 3 },
+  { column: 1, resultForTheSecond: 1, answer: 2 },
+  { column: 2, resultForTheSecond: 0, answer: 3 },
+  { column: 3, resultForTheSecond: -1, answer: 3 },
 ];
 
 const solver = new Solver(Number(options['table-bits']));
@@ -44,12 +44,15 @@ function save(): void {
 }
 
 /** Value and move as they stand in the book: for the mirror image, where that has the smaller key. */
-function study(position: Position, least: number, most: number): BookEntry {
-  const { key, isMirrored } = nameOf(position);
-  const known = book.get(key);
+function study(position: Position, least: number): BookEntry {
+  const known = book.get(nameOf(position).key);
   if (known) return known;
-  const result = resultOf(position, least, most);
-  const best = position === EMPTY ? 3 : bestColumn(position, result);
+  const result = resultOf(position, least);
+  return note(position, result, bestColumn(position, result));
+}
+
+function note(position: Position, result: number, best: number): BookEntry {
+  const { key, isMirrored } = nameOf(position);
   const entry = { key, result, column: isMirrored ? mirrorColumn(best) : best };
   book.set(key, entry);
   if (Date.now() - savedAt > SAVE_EVERY_MS) save();
@@ -60,10 +63,10 @@ const bestColumn = (position: Position, result: number): number =>
   result < 0 ? solver.lastingColumn(position) : solver.columnReaching(position, result);
 
 /** Whoever followed the book has at least what they had two pieces before. */
-function resultOf(position: Position, least: number, most: number): number {
+function resultOf(position: Position, least: number): number {
   let result = least;
   solver.allow();
-  while (result < most && solver.isAtLeast(position, result + 1)) result += 1;
+  while (result < 1 && solver.isAtLeast(position, result + 1)) result += 1;
   return result;
 }
 
@@ -79,13 +82,19 @@ function repliesTo(position: Position, { column }: BookEntry): Position[] {
 }
 
 /** Depth first, as positions of one family have most in common. */
-function walk(position: Position, least: number, most = 1): void {
-  if (position.pieces > DEEPEST || seen.has(nameOf(position).key)) return;
-  const entry = study(position, least, most);
+function walk(position: Position, entry: BookEntry): void {
+  if (seen.has(entry.key)) return;
   seen.add(entry.key);
-  for (const next of repliesTo(position, entry)) walk(next, entry.result);
+  for (const next of repliesTo(position, entry)) {
+    if (next.pieces <= DEEPEST) walk(next, study(next, entry.result));
+  }
 }
 
-walk(EMPTY, 1, 1);
-for (const [column, result] of OPENING_RESULTS) walk(drop(EMPTY, column), result, result);
+walk(EMPTY, note(EMPTY, 1, 3));
+for (const { column, resultForTheSecond, answer } of OPENINGS) {
+  const position = drop(EMPTY, column);
+  solver.allow();
+  if (solver.isAtLeast(drop(position, answer), 1 - resultForTheSecond)) throw new Error(`${column}: not ${answer}`);
+  walk(position, note(position, resultForTheSecond, answer));
+}
 save();

@@ -1,11 +1,11 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyGame, GameAction } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
 import * as registry from '../games/registry.ts';
 import { createBotMind } from './bot-mind.ts';
 
-const RESOLUTION_MS = 5;
+const TICK_MS = 5;
 const late: string[] = [];
 const mind = createBotMind({ threads: 2, onLate: (gameId) => late.push(gameId) });
 /** Threads that run from source take their time to start on a busy machine. */
@@ -32,6 +32,16 @@ function question(game: AnyGame, drops: number, label = '1') {
 
 const { fourKate } = registry;
 const hurried = (expertThinksMs: number): AnyGame => ({ ...fourKate, config: { ...fourKate.config, expertThinksMs } });
+
+const SCHEDULE = '/proc/thread-self/schedstat';
+
+/**
+ * How long this thread has worked. A tick waits for whatever runs before it, so what was worked between two ticks is at
+ * least the longest task between them; what other programs took of the core is not in it. Where nobody counts the work of
+ * a thread, it is the clock.
+ */
+const workedMs = (): number =>
+  existsSync(SCHEDULE) ? Number.parseInt(readFileSync(SCHEDULE, 'utf8'), 10) / 1e6 : performance.now();
 
 describe('the minds of bots', () => {
   test('an expert in a thread chooses as it would right here', async () => {
@@ -92,16 +102,20 @@ describe('the minds of bots', () => {
     expect(performance.now() - began).toBeLessThan(budgetMs + 500);
   });
 
-  test('while eight experts think, the main loop is less than 20 ms late', async () => {
+  test('while eight experts think, nothing holds up the main loop for 20 ms', async () => {
     await mind.choose(hurried(60_000), question(fourKate, 30));
-    const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-    delay.enable();
-    await Promise.all(
-      Array.from({ length: 8 }, (_, index) => mind.choose(hurried(2000), question(fourKate, 11, `busy ${index}`))),
-    );
-    delay.disable();
-    // Half of all moments, as on a busy machine the worst ones belong to others. Thinking here would hold up every one.
-    expect(delay.percentile(50) / 1e6 - RESOLUTION_MS).toBeLessThan(20);
+    const questions = Array.from({ length: 8 }, (_, index) => question(fourKate, 11, `busy ${index}`));
+    const worked: number[] = [];
+    let last = workedMs();
+    const ticks = setInterval(() => {
+      const now = workedMs();
+      worked.push(now - last);
+      last = now;
+    }, TICK_MS);
+    await Promise.all(questions.map((asked) => mind.choose(hurried(2000), asked)));
+    clearInterval(ticks);
+    expect(worked.length).toBeGreaterThan(0);
+    expect(Math.max(...worked)).toBeLessThan(20);
   }, 180_000);
 
   test('a mind that closes leaves nobody waiting', async () => {

@@ -1,0 +1,53 @@
+/**
+ * How long 4 Kate's expert thinks: npm run bench -- 4-kate [positions of each number of pieces]
+ * Random positions, as after anybody's game, in which nobody can win at once: most are not in the book. Time is this
+ * process's own CPU time, as machines have other things to do. Unsolved means: the standard bot's choice is played.
+ */
+import { branchRandom, openRandom } from '../src/engine/random.ts';
+import { lookUp } from '../src/games/4-kate/solver/book.ts';
+import { perfectColumn } from '../src/games/4-kate/solver/expert.ts';
+import { drop, EMPTY, openColumns, type Position } from '../src/games/4-kate/solver/position.ts';
+import { Solver } from '../src/games/4-kate/solver/solver.ts';
+
+const [, count = '200'] = process.argv.slice(2);
+const MOST_PIECES = 16;
+
+const solver = new Solver(10);
+const random = openRandom(branchRandom('4-kate bench', '1'));
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+function randomPosition(pieces: number): Position {
+  let position = EMPTY;
+  while (position.pieces < pieces) {
+    position = drop(position, random.pick(openColumns(position)));
+    if (solver.winningColumns(position).length > 0) position = EMPTY;
+  }
+  return position;
+}
+
+for (let pieces = 1; pieces <= MOST_PIECES; pieces++) {
+  const times: number[] = [];
+  let known = 0;
+  let unsolved = 0;
+  for (let n = 0; n < Number(count); n++) {
+    const position = randomPosition(pieces);
+    if (lookUp(position)) known += 1;
+    const began = cpuMs();
+    if (perfectColumn(position) === null) unsolved += 1;
+    times.push(cpuMs() - began);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number): string => times[Math.ceil(share * times.length) - 1]!.toFixed(0).padStart(5);
+  console.log(
+    [
+      `${pieces} pieces`.padStart(9),
+      `${known} of ${count} in the book`,
+      `${unsolved} unsolved`,
+      `p50 ${at(0.5)}  p95 ${at(0.95)}  worst ${at(1)} ms`,
+    ].join('  ·  '),
+  );
+}
