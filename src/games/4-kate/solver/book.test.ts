@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { branchRandom, openRandom } from '../../../engine/random.ts';
 import { lookUp, openBook, packEntries, unpackEntries } from './book.ts';
 import { BOOK } from './book-data.ts';
-import { drop, dropAll, mirrorColumn, nameOf, openColumns } from './position.ts';
+import { COLUMNS, drop, dropAll, EMPTY, mirrorColumn, nameOf, openColumns } from './position.ts';
 import { Solver } from './solver.ts';
 
 const solver = new Solver();
+
+/** Up to so many pieces the book has an answer to everything. */
+const WHOLE_UNTIL = 9;
 
 /** The moves to every position the expert meets while it follows the book, by the position's name. */
 function followed(): Map<number, readonly number[]> {
@@ -37,6 +40,24 @@ describe('[9.3] the opening book', () => {
     expect(met.size).toBe(openBook().size);
   });
 
+  test(`has every position that following it can lead to, up to ${WHOLE_UNTIL} pieces`, () => {
+    for (const moves of met.values()) {
+      const answered = dropAll([...moves, lookUp(dropAll(moves))!.column]);
+      const winning = solver.winningColumns(answered);
+      for (const reply of openColumns(answered).filter((column) => !winning.includes(column))) {
+        const next = drop(answered, reply);
+        if (next.pieces > WHOLE_UNTIL || solver.winningColumns(next).length > 0) continue;
+        expect(lookUp(next), [...moves, reply].join('')).not.toBeNull();
+      }
+    }
+    for (const column of openColumns(EMPTY)) expect(lookUp(drop(EMPTY, column))).not.toBeNull();
+  });
+
+  test('the centre wins, the columns beside it draw, all others lose', () => {
+    const resultsForTheSecond = COLUMNS.map((column) => lookUp(drop(EMPTY, column))!.result);
+    expect(resultsForTheSecond).toEqual([1, 1, 0, -1, 0, 1, 1]);
+  });
+
   test('a mirror image gets the mirrored move', () => {
     let twins = 0;
     for (const moves of met.values()) {
@@ -62,13 +83,13 @@ describe('[9.3] the opening book', () => {
     }
   });
 
-  /** The emptiest boards take minutes each: `BOOK_SAMPLE=100` draws more, from all of them. */
+  /** The emptiest boards take minutes each: `BOOK_SAMPLE=100` draws so many, from all of them. */
   test('a sample, solved again, is worth what it says, and so is its move', () => {
     const random = openRandom(branchRandom('4-kate book', '1'));
     const deepest = Math.max(...[...met.values()].map((moves) => moves.length));
     const asked = process.env.BOOK_SAMPLE;
     const drawn = random.shuffle([...met.values()].filter((moves) => asked || moves.length >= deepest - 1));
-    for (const moves of drawn.slice(0, Number(asked ?? 2))) {
+    for (const moves of drawn.slice(0, Number(asked ?? 20))) {
       const position = dropAll(moves);
       const { result, column } = lookUp(position)!;
       solver.begin();

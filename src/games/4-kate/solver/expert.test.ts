@@ -5,8 +5,12 @@ import { branchRandom, openRandom } from '../../../engine/random.ts';
 import { fourKate } from '../index.ts';
 import type { FourKateState } from '../types.ts';
 import { perfectColumn } from './expert.ts';
-import { columnsOf, drop, dropAll, openColumns, type Position } from './position.ts';
+import { columnsOf, drop, dropAll, openColumns, type Position, positionOn } from './position.ts';
 import { Solver } from './solver.ts';
+
+/** `EXPERT_GAMES=200` plays so many of each kind. */
+const ASKED = process.env.EXPERT_GAMES;
+const GAMES = { anywhere: Number(ASKED ?? 20), standard: Number(ASKED ?? 10) };
 
 const solver = new Solver();
 const random = openRandom(branchRandom('4-kate expert', '1'));
@@ -99,6 +103,41 @@ describe('[9.3] the expert', () => {
           const replies = fourKate.getLegalActions(state, state.players[state.currentTurn]);
           state = dropped(state, random.pick(replies).payload.column);
         }
+      }
+    }
+  });
+
+  /** Whoever answers; the expert drops first. Whether it won, and every position it moved in. */
+  function opened(opponent: (state: FourKateState) => number): { hasWon: boolean; met: Position[] } {
+    let state = tableAfter('');
+    const me = state.currentTurn;
+    const met: Position[] = [];
+    while (state.phase === 'playing') {
+      const isMine = state.currentTurn === me;
+      if (isMine) met.push(positionOn(state.board, me));
+      state = dropped(state, isMine ? chosenBy('expert', state) : opponent(state));
+    }
+    return { hasWon: state.winner === me, met };
+  }
+
+  const anywhere = (state: FourKateState): number =>
+    random.pick(fourKate.getLegalActions(state, state.players[state.currentTurn])).payload.column;
+  /** Answers in this column or, as good, in its mirror image; then makes the game as long as it can. */
+  const stubborn = (first: number) => (state: FourKateState) =>
+    state.moves.length === 1 ? first : chosenBy('expert', state);
+
+  test.each([
+    ['somebody who drops anywhere', GAMES.anywhere, () => anywhere],
+    ['the standard bot', GAMES.standard, () => (state: FourKateState) => chosenBy('standard', state)],
+    ['the best defence it knows itself, after each first answer', 4, stubborn],
+  ])('wins every game it opens, against %s', (_opponent, games, opponent) => {
+    for (let game = 0; game < games; game++) {
+      const { hasWon, met } = opened(opponent(game));
+      expect(hasWon, `game ${game}`).toBe(true);
+      // From the book's last page on it can be shown quickly: at every turn the game was still won.
+      for (const position of met.filter(({ pieces }) => pieces >= 14)) {
+        solver.allow();
+        expect(solver.isAtLeast(position, 1)).toBe(true);
       }
     }
   });
