@@ -8,7 +8,7 @@ import { Solver } from './solver.ts';
 const solver = new Solver();
 
 /** Up to so many pieces the book has an answer to everything. */
-const WHOLE_UNTIL = 9;
+const WHOLE_UNTIL = 11;
 
 /** The moves to every position the expert meets while it follows the book, by the position's name. */
 function followed(): Map<number, readonly number[]> {

@@ -3,13 +3,14 @@ import { CENTRE_FIRST, drop, type Position } from './position.ts';
 import { leastScore, Solver } from './solver.ts';
 
 /**
- * Nodes, not milliseconds: the same position gets the same move on every machine. Six million are about a second.
+ * Nodes, not milliseconds: the same position gets the same move on every machine. Five million are about a second.
  * The result decides and gets most; distances come with what is left.
  */
 const RESULT_NODES = 12_000_000;
-const DISTANCE_NODES = 1_500_000;
-/** On emptier boards than this those nodes would be spent for nothing. */
-const FEWEST_PIECES = 8;
+const DISTANCE_NODES = 600_000;
+/** Emptier boards than this that are not in the book are solved quickly or not in time. */
+const FEW_PIECES = 8;
+const QUICK_NODES = 1_500_000;
 
 let ownSolver: Solver | undefined;
 
@@ -25,8 +26,7 @@ function choose(position: Position, solver: Solver): number | null {
   if (first !== undefined) return first;
   const opening = lookUp(position);
   if (opening) return opening.column;
-  if (position.pieces < FEWEST_PIECES) return null;
-  solver.begin(RESULT_NODES);
+  solver.begin(position.pieces < FEW_PIECES ? QUICK_NODES : RESULT_NODES);
   const result = solver.result(position);
   if (result === null) return null;
   return result === 0 ? chooseDraw(position, solver) : chooseDistance(position, result, solver);
