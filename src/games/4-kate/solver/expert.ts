@@ -8,9 +8,10 @@ import { leastScore, Solver } from './solver.ts';
  */
 const RESULT_NODES = 12_000_000;
 const DISTANCE_NODES = 600_000;
-/** Emptier boards than this that are not in the book are solved quickly or not in time. */
+/** Boards that are not in the book: with so few pieces they are solved quickly or not in time; with fewer, not at all. */
 const FEW_PIECES = 8;
 const QUICK_NODES = 1_500_000;
+const TOO_FEW_PIECES = 4;
 
 let ownSolver: Solver | undefined;
 
@@ -26,6 +27,7 @@ function choose(position: Position, solver: Solver): number | null {
   if (first !== undefined) return first;
   const opening = lookUp(position);
   if (opening) return opening.column;
+  if (position.pieces < TOO_FEW_PIECES) return null;
   solver.begin(position.pieces < FEW_PIECES ? QUICK_NODES : RESULT_NODES);
   const result = solver.result(position);
   if (result === null) return null;
