@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BookEntry, openBook, packEntries } from '../src/games/4-kate/solver/book.ts';
 import { drop, EMPTY, mirrorColumn, nameOf, openColumns, type Position } from '../src/games/4-kate/solver/position.ts';
-import { Solver } from '../src/games/4-kate/solver/solver.ts';
+import { leastScore, Solver } from '../src/games/4-kate/solver/solver.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +22,7 @@ const FILE = path.resolve(import.meta.dirname, '../src/games/4-kate/solver/book-
 const DEEPEST = Number(options.pieces);
 
 const SAVE_EVERY_MS = 60_000;
+const LOSS_NODES = 300_000_000;
 
 /** Long known, and shown again by the book itself: the centre wins, the columns beside it draw, the others lose. */
 const OPENINGS: readonly { column: number; resultForTheSecond: number; answer: number }[] = [
@@ -67,7 +68,14 @@ function note(position: Position, result: number, best: number): BookEntry {
 }
 
 const bestColumn = (position: Position, result: number): number =>
-  result < 0 ? solver.lastingColumn(position) : solver.columnReaching(position, result);
+  result < 0 ? slowestLoss(position) : solver.columnReaching(position, result);
+
+/** Whoever is lost makes the other find the longest way. */
+function slowestLoss(position: Position): number {
+  solver.allow(LOSS_NODES);
+  const { least } = solver.bounds(position, undefined, -1);
+  return least === leastScore(position) ? solver.lastingColumn(position) : solver.columnReaching(position, least);
+}
 
 /** Whoever followed the book has at least what they had two pieces before. */
 function resultOf(position: Position, least: number): number {
@@ -102,4 +110,5 @@ for (const { column, resultForTheSecond, answer } of OPENINGS) {
   const position = drop(EMPTY, column);
   walk(position, book.get(nameOf(position).key) ?? proven(position, resultForTheSecond, answer));
 }
+for (const key of book.keys()) if (!seen.has(key)) book.delete(key);
 save();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { branchRandom, openRandom } from '../../../engine/random.ts';
+import { otherColor } from '../engine.ts';
 import { fourKate } from '../index.ts';
 import type { FourKateState } from '../types.ts';
 import { perfectColumn } from './expert.ts';
@@ -107,10 +108,13 @@ describe('[9.3] the expert', () => {
     }
   });
 
-  /** Whoever answers; the expert drops first. Whether it won, and every position it moved in. */
-  function opened(opponent: (state: FourKateState) => number): { hasWon: boolean; met: Position[] } {
+  /** A whole game of the expert: whether it won, and every position it moved in. */
+  function played(
+    opponent: (state: FourKateState) => number,
+    isOpening = true,
+  ): { hasWon: boolean; met: readonly Position[] } {
     let state = tableAfter('');
-    const me = state.currentTurn;
+    const me = isOpening ? state.currentTurn : otherColor(state.currentTurn);
     const met: Position[] = [];
     while (state.phase === 'playing') {
       const isMine = state.currentTurn === me;
@@ -132,13 +136,19 @@ describe('[9.3] the expert', () => {
     ['the best defence it knows itself, after each first answer', 4, stubborn],
   ])('wins every game it opens, against %s', (_opponent, games, opponent) => {
     for (let game = 0; game < games; game++) {
-      const { hasWon, met } = opened(opponent(game));
+      const { hasWon, met } = played(opponent(game));
       expect(hasWon, `game ${game}`).toBe(true);
       // From the book's last page on it can be shown quickly: at every turn the game was still won.
       for (const position of met.filter(({ pieces }) => pieces >= 14)) {
         solver.allow();
         expect(solver.isAtLeast(position, 1)).toBe(true);
       }
+    }
+  });
+
+  test('makes a lost game so long that the standard bot, which opens, does not win it', () => {
+    for (let game = 0; game < GAMES.standard; game++) {
+      expect(played((state) => chosenBy('standard', state), false).hasWon, `game ${game}`).toBe(true);
     }
   });
 

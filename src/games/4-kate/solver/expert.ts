@@ -6,7 +6,7 @@ import { leastScore, Solver } from './solver.ts';
  * Nodes, not milliseconds: the same position gets the same move on every machine. Five million are about a second.
  * The result decides and gets most; distances come with what is left.
  */
-const RESULT_NODES = 12_000_000;
+const RESULT_NODES = 10_000_000;
 const DISTANCE_NODES = 600_000;
 /** Boards that are not in the book: with so few pieces they are solved quickly or not in time; with fewer, not at all. */
 const FEW_PIECES = 8;
