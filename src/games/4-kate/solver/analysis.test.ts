@@ -46,7 +46,7 @@ describe('analysis of a finished game', () => {
 
   test('of the columns left it is one that keeps the value, however far from the centre', () => {
     const other = columnsOf('46744474433553323577635251');
-    const late = verdictsOn(other, 20_000);
+    const late = verdictsOn(other, 10_000);
     expect(late[16]).toEqual({ index: 16, before: 1, after: -1, better: 6 });
     expect(new Solver().columnsReaching(dropAll(other.slice(0, 16)), 1)).toEqual([6]);
     expect(late[13]).toMatchObject({ before: null, after: -1 }); // the nodes are for the whole game, not for each move
