@@ -29,12 +29,11 @@ function randomPosition(pieces: number): Position {
   return position;
 }
 
-for (let pieces = 1; pieces <= MOST_PIECES; pieces++) {
+function measure(name: string, positions: readonly Position[]): void {
   const times: number[] = [];
   let known = 0;
   let unsolved = 0;
-  for (let n = 0; n < Number(count); n++) {
-    const position = randomPosition(pieces);
+  for (const position of positions) {
     if (lookUp(position)) known += 1;
     const began = cpuMs();
     if (perfectColumn(position) === null) unsolved += 1;
@@ -44,10 +43,21 @@ for (let pieces = 1; pieces <= MOST_PIECES; pieces++) {
   const at = (share: number): string => times[Math.ceil(share * times.length) - 1]!.toFixed(0).padStart(5);
   console.log(
     [
-      `${pieces} pieces`.padStart(9),
-      `${known} of ${count} in the book`,
+      name.padStart(14),
+      `${known} of ${positions.length} in the book`,
       `${unsolved} unsolved`,
       `p50 ${at(0.5)}  p95 ${at(0.95)}  worst ${at(1)} ms`,
     ].join('  ·  '),
   );
 }
+
+const some = (pieces: () => number): Position[] =>
+  Array.from({ length: Number(count) }, () => randomPosition(pieces()));
+
+for (let pieces = 1; pieces <= MOST_PIECES; pieces++) {
+  measure(
+    `${pieces} pieces`,
+    some(() => pieces),
+  );
+}
+measure('1 to 30 pieces', Array.from({ length: 4 }, () => some(() => random.between(1, 30))).flat());
