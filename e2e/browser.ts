@@ -54,6 +54,8 @@ export class Person {
   readonly complaints: string[] = [];
   /** Everything the sockets of this browser received. */
   readonly frames: string[] = [];
+  /** The same, and every answer about a room that this browser fetched, in the order in which they came. */
+  readonly #traffic: Promise<string>[] = [];
 
   static async arrive(browser: Browser, options: PersonOptions = {}): Promise<Person> {
     const { size = PHONE, theme = 'dark', language = 'en-US', reducedMotion = false } = options;
@@ -81,8 +83,25 @@ export class Person {
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => this.frames.push(String(payload)));
+      socket.on('framereceived', ({ payload }) => {
+        this.frames.push(String(payload));
+        this.#traffic.push(Promise.resolve(String(payload)));
+      });
     });
+    page.on('response', (response) => {
+      if (!/\/api\/rooms\/[A-Z0-9]{6}$/.test(response.url())) return;
+      this.#traffic.push(
+        response.text().then(
+          (text) => `{"data":${text}}`,
+          () => '{}', // the page had gone on before it was read
+        ),
+      );
+    });
+  }
+
+  /** Everything this browser was told. */
+  traffic(): Promise<string[]> {
+    return Promise.all(this.#traffic);
   }
 
   /** From the home page to a World of one's own. */
