@@ -45,6 +45,7 @@ async function nameHearts(page: Page): Promise<void> {
     .getByRole('button', { name: /^hearts/ })
     .click();
   await page.getByRole('button', { name: 'Play in hearts' }).click();
+  await expect.poll(() => phaseOf(page)).not.toBe('powerhouse');
 }
 
 async function callPartners(page: Page): Promise<void> {
@@ -55,6 +56,7 @@ async function callPartners(page: Page): Promise<void> {
     if ((await first.count()) > 0) await first.click();
   }
   await primary(page).click();
+  await expect.poll(() => phaseOf(page)).not.toBe('partners');
 }
 
 /** Lifts the first card that may be played by a tap where it can be seen, then plays it by another. */
