@@ -5,7 +5,7 @@ export interface Bar {
 }
 
 const WIDTH = 760;
-const NAMES = 250;
+const NAMES = 290;
 const ROW = 34;
 const HEAD = 56;
 
@@ -18,14 +18,14 @@ export function drawBars(title: string, bars: readonly Bar[]): string {
   const rows = sorted.map(({ name, value, isOurs }, index) => {
     const y = HEAD + index * ROW;
     const length = Math.round((value / most) * (WIDTH - NAMES - 90));
-    return `  <text x="${NAMES - 12}" y="${y + 17}" text-anchor="end"${isOurs ? ' font-weight="700"' : ''}>${escaped(name)}</text>
+    return `  <text x="${NAMES - 12}" y="${y + 17}" text-anchor="end"${isOurs ? ' style="font-weight: 700"' : ''}>${escaped(name)}</text>
   <rect x="${NAMES}" y="${y}" width="${length}" height="24" rx="4" fill="${isOurs ? '#e2553d' : '#7b8794'}"/>
   <text x="${NAMES + length + 8}" y="${y + 17}">${Math.round(value).toLocaleString('en')}</text>`;
   });
   const height = HEAD + sorted.length * ROW + 12;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escaped(title)}">
   <style>text { font: 14px system-ui, sans-serif; fill: #1d2733 } @media (prefers-color-scheme: dark) { text { fill: #e8edf2 } }</style>
-  <text x="12" y="30" font-size="17" font-weight="700">${escaped(title)}</text>
+  <text x="12" y="30" style="font: 700 17px system-ui, sans-serif">${escaped(title)}</text>
 ${rows.join('\n')}
 </svg>
 `;
