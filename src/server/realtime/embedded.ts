@@ -96,8 +96,11 @@ export class EmbeddedRealtime implements Realtime {
   publish(committed: Committed): void {
     const startedAt = performance.now();
     const delivery = new Delivery(this.#channels, committed.before);
-    tellAll(committed, delivery);
-    delivery.release();
+    try {
+      tellAll(committed, delivery);
+    } finally {
+      delivery.release(); // also what was written before a fault: nothing may be held back for good
+    }
     for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
     this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
   }
