@@ -50,10 +50,14 @@ export class Stage {
       const isShared = this.#shared.includes(room);
       const isThere = await this.#look(room);
       const isRenewed = !isShared && this.#chance.chance(RENEWED);
-      if (isRenewed) await this.#abandon(room);
-      if (!isShared && (isRenewed || !isThere))
-        this.scene.rooms[this.scene.rooms.indexOf(room)] = await this.#newRoom(room.gameId);
+      if (!isShared && (isRenewed || !isThere)) await this.#replace(room);
     }
+  }
+
+  /** Off the stage first: an attacker who joins again while the others leave has to walk out by herself. */
+  async #replace(room: StageRoom): Promise<void> {
+    this.scene.rooms[this.scene.rooms.indexOf(room)] = await this.#newRoom(room.gameId);
+    await this.#abandon(room);
   }
 
   /** What each attacker here may do now; false when the room is gone. */
