@@ -100,9 +100,8 @@ export class Rooms {
   async play(playerId: PlayerId, request: ActionRequest): Played {
     const { roomCode, actionId } = request;
     const key = actionId === undefined ? undefined : { playerId, actionId };
-    const result = await this.#queues.run(roomCode, () =>
-      updateRoom(this.#ports, roomCode, (room, game) => this.#decideAction(room, game, playerId, request), key),
-    );
+    const decide: Decide = (room, game) => this.#decideAction(room, game, playerId, request);
+    const result = await updateRoom(this.#ports, this.#queues, roomCode, decide, key);
     if (!result.ok) return this.#refused(result);
     const touched = this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
     if (touched) await touched;
@@ -178,31 +177,36 @@ export class Rooms {
 
   /** One step of whatever has come due. True: something was done. */
   advance(code: RoomCode): Promise<boolean> {
-    return advanceOnce(this.#ports, code, (decide) =>
-      this.#queues.run(code, () => updateRoom(this.#ports, code, decide)),
-    );
+    return advanceOnce(this.#ports, code, (decide) => updateRoom(this.#ports, this.#queues, code, decide));
   }
 
   /** The world has been left alone for too long. */
   async expire(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
-    return this.#queues.run(code, async () => {
-      const { store, games, publisher, lastSeen } = this.#ports;
-      const room = await store.load(code);
-      const game = room && games.get(room.gameId);
-      if (!room || !game || room.touchedAt >= touchedBefore) return false;
-      const departed = humansOf(room).map((player) => player.id);
-      const sightings = await lastSeen.find(code, departed);
-      if (sightings.some((seenAt) => seenAt !== null && seenAt >= touchedBefore)) return false;
-      const now = this.#ports.now();
-      const version = room.version + 1;
-      const entry = { roomCode: code, version, now, rules: rulesOf(game), command: { type: 'destroy' } } as const;
-      const events = [{ name: 'room-destroyed', data: { reason: 'expired' } }];
-      const news = { roomCode: code, version, room: null, events, now, game, departed };
-      if (!(await store.remove(entry, news))) return false;
-      for (const playerId of departed) await lastSeen.forget(code, playerId);
-      publisher.publish(news);
-      return true;
-    });
+    await this.#queues.enter(code);
+    try {
+      return await this.#removeStale(code, touchedBefore);
+    } finally {
+      this.#queues.leave(code);
+    }
+  }
+
+  async #removeStale(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
+    const { store, games, publisher, lastSeen } = this.#ports;
+    const room = await store.load(code);
+    const game = room && games.get(room.gameId);
+    if (!room || !game || room.touchedAt >= touchedBefore) return false;
+    const departed = humansOf(room).map((player) => player.id);
+    const sightings = await lastSeen.find(code, departed);
+    if (sightings.some((seenAt) => seenAt !== null && seenAt >= touchedBefore)) return false;
+    const now = this.#ports.now();
+    const version = room.version + 1;
+    const entry = { roomCode: code, version, now, rules: rulesOf(game), command: { type: 'destroy' } } as const;
+    const events = [{ name: 'room-destroyed', data: { reason: 'expired' } }];
+    const news = { roomCode: code, version, room: null, events, now, game, departed };
+    if (!(await store.remove(entry, news))) return false;
+    for (const playerId of departed) await lastSeen.forget(code, playerId);
+    publisher.publish(news);
+    return true;
   }
 
   async #atHand(code: RoomCode): Promise<Room | null> {
@@ -227,7 +231,7 @@ export class Rooms {
   async #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {
     const decide: Decide = (room) =>
       memberId === undefined || isMember(room, memberId) ? accept(command) : refuse('UNAUTHORIZED');
-    const result = await this.#queues.run(code, () => updateRoom(this.#ports, code, decide));
+    const result = await updateRoom(this.#ports, this.#queues, code, decide);
     return result.ok ? result : this.#refused(result);
   }
 

@@ -1,9 +1,9 @@
-import type { AnyGame, PlayerId } from '../engine/game-module.ts';
+import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
 import { accept, type Result, refuse } from '../engine/result.ts';
 import type { Committed } from './deliver.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
-import type { ActionKey, Outcome, Ports } from './ports.ts';
-import { type Command, reduce, rulesOf } from './reduce.ts';
+import type { ActionKey, Outcome, Ports, RoomStore } from './ports.ts';
+import { type Command, type LogEntry, reduce, rulesOf } from './reduce.ts';
 import { humansOf, type Room, type RoomCode } from './room.ts';
 
 const ATTEMPTS = 3;
@@ -31,18 +31,15 @@ export class RoomQueues {
   readonly #busy = new Map<RoomCode, (() => void)[]>();
   #onIdle: (() => void)[] = [];
 
-  async run<T>(code: RoomCode, work: () => Promise<T>): Promise<T> {
+  /** Null: it is our turn at once. Whoever has entered has to leave. */
+  enter(code: RoomCode): Promise<void> | null {
     const waiting = this.#busy.get(code);
-    if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else this.#busy.set(code, []);
-    try {
-      return await work();
-    } finally {
-      this.#done(code);
-    }
+    if (waiting) return new Promise((resolve) => waiting.push(resolve));
+    this.#busy.set(code, []);
+    return null;
   }
 
-  #done(code: RoomCode): void {
+  leave(code: RoomCode): void {
     const next = this.#busy.get(code)!.shift();
     if (next) return next();
     this.#busy.delete(code);
@@ -58,67 +55,87 @@ export class RoomQueues {
 }
 
 /**
- * Load, decide, reduce, commit, publish. The first try is made on what is at hand; a room that has moved meanwhile is
- * read again. Nobody is refused, and nothing is called done, on a room that is not the latest.
+ * In turn: load, decide, reduce, commit, publish. The first try is made on what is at hand; a room that has moved meanwhile
+ * is read again. Nobody is refused, and nothing is called done, on a room that is not the latest. All the waiting is in
+ * this one function, as every promise more is one more for each move.
  */
 export async function updateRoom(
   ports: Ports,
+  queues: RoomQueues,
   code: RoomCode,
   decide: Decide,
   key?: ActionKey,
 ): Promise<Result<Updated>> {
   const { store, games } = ports;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const room = (attempt === 0 ? store.peek(code) : null) ?? (await store.load(code));
-    if (room === null) return refuse('ROOM_NOT_FOUND');
-    const game = games.get(room.gameId);
-    if (!game) return refuse('INVALID_GAME');
-    if (!isReadable(room, game)) {
-      await applyCommand(ports, room, game, GIVE_UP);
-      continue;
+  const turn = queues.enter(code);
+  if (turn) await turn;
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const room = (attempt === 0 ? store.peek(code) : null) ?? (await store.load(code));
+      if (room === null) return refuse('ROOM_NOT_FOUND');
+      const game = games.get(room.gameId);
+      if (!game) return refuse('INVALID_GAME');
+      const isLost = !isReadable(room, game);
+      const decided = isLost ? accept(GIVE_UP) : decide(room, game);
+      const step = decided.ok ? stepTo(room, game, decided.value, ports.now(), key) : decided;
+      const written = 'ok' in step ? step : await write(store, step);
+      if (written === true) {
+        const updated = publish(ports, step as Step);
+        for (const playerId of (step as Step).news.departed) await ports.lastSeen.forget(code, playerId);
+        if (!isLost) return updated;
+      }
+      if (typeof written === 'boolean' || isLost) continue;
+      const answer = key && isLasting(written) ? { ...key, outcome: written } : undefined;
+      if (await store.confirm(room, answer)) return unchanged(written, room);
     }
-    const decided = decide(room, game);
-    const result = decided.ok ? await applyCommand(ports, room, game, decided.value, key) : decided;
-    if (result === 'overtaken') continue;
-    if (result.ok && result.value.isNew) return result;
-    if (await store.confirm(room, key && isLasting(result) ? { ...key, outcome: result } : undefined)) return result;
+    return refuse('RACE_CONDITION');
+  } finally {
+    queues.leave(code);
   }
-  return refuse('RACE_CONDITION');
 }
 
 /** Answers that a second try may change are not held against it. */
 const isLasting = (outcome: Outcome): boolean => outcome.ok || outcome.refusal.code !== 'UNAUTHORIZED';
 
-async function applyCommand(
-  ports: Ports,
+/** A change that the rules allow, ready to be written and told. */
+interface Step {
+  readonly entry: LogEntry;
+  readonly news: Committed;
+}
+
+/** An outcome where nothing is to be written. */
+function stepTo(
   room: Room,
   game: AnyGame,
   command: Command | Done,
-  key?: ActionKey,
-): Promise<Result<Updated> | 'overtaken'> {
-  if (command.type === 'done') return accept({ version: command.version, isNew: false, room });
-  const now = ports.now();
+  now: Timestamp,
+  key: ActionKey | undefined,
+): Step | Outcome {
+  if (command.type === 'done') return accept({ version: command.version });
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
   const { room: next, events } = result.value;
-  if (next === room) return accept({ version: room.version, isNew: false, room });
-
+  if (next === room) return accept({ version: room.version });
   const { roomCode } = room;
   const version = room.version + 1;
   const departed = departedFrom(room, next);
-  const news: Committed = { roomCode, version, room: next, before: room, events, now, game, departed, ack: key };
-  const entry = { roomCode, version, now, rules: rulesOf(game), command };
-  const committed =
-    next === null
-      ? await ports.store.remove({ ...entry, command: { type: 'destroy' } }, news)
-      : await ports.store.commit(next, entry, news);
-  if (committed === false) return 'overtaken';
-  if (committed !== true) return committed.ok ? accept({ ...committed.value, isNew: false, room }) : committed;
-  ports.observer.committed(entry);
-  ports.publisher.publish(news);
-  for (const playerId of departed) await ports.lastSeen.forget(roomCode, playerId);
-  return accept({ version, isNew: true, room: next });
+  return {
+    entry: { roomCode, version, now, rules: rulesOf(game), command: next === null ? { type: 'destroy' } : command },
+    news: { roomCode, version, room: next, before: room, events, now, game, departed, ack: key },
+  };
 }
+
+const write = (store: RoomStore, { entry, news }: Step): Promise<boolean | Outcome> =>
+  news.room === null ? store.remove(entry, news) : store.commit(news.room, entry, news);
+
+function publish({ observer, publisher }: Ports, { entry, news }: Step): Result<Updated> {
+  observer.committed(entry);
+  publisher.publish(news);
+  return accept({ version: news.version, isNew: true, room: news.room });
+}
+
+const unchanged = (outcome: Outcome, room: Room): Result<Updated> =>
+  outcome.ok ? accept({ version: outcome.value.version, isNew: false, room }) : outcome;
 
 const NOBODY: readonly PlayerId[] = [];
 
