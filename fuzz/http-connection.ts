@@ -56,7 +56,8 @@ export class AnswerReader {
   next(isHead: boolean): HttpAnswer | null {
     const headEnd = this.#held.indexOf('\r\n\r\n');
     if (headEnd < 0) return null;
-    const [statusLine = '', ...lines] = this.#held.toString('latin1', 0, headEnd).split('\r\n');
+    const head = this.#held.toString('latin1', 0, headEnd);
+    const [statusLine = '', ...lines] = head.split('\r\n');
     const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1] ?? 0);
     const headers = new Map(
       lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
@@ -70,7 +71,7 @@ export class AnswerReader {
     const read = hasBody ? this.#body(from, headers) : { body: '', end: from };
     if (read === null) return null;
     this.#held = this.#held.subarray(read.end);
-    return { status, headers, body: read.body };
+    return { status, headers, body: status === 0 ? `no answer: ${head.slice(0, 1000)}` : read.body };
   }
 
   #body(from: number, headers: ReadonlyMap<string, string>): { body: string; end: number } | null {

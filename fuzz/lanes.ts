@@ -33,7 +33,10 @@ export async function httpLane({ port, stage, oracle, take }: Attack, chance: Ch
     const inputs = batchOf(() => httpInput(stage.scene, chance));
     if (!take(inputs.length)) break;
     const answers = await connection.exchange(inputs);
-    for (const [index, answer] of answers.entries()) judge(oracle, inputs[index]!, answer);
+    for (const [index, answer] of answers.entries()) {
+      judge(oracle, inputs[index]!, answer);
+      if (answer.status === 0) oracle.find('something between two answers', answer.body, bytesBefore(inputs, index));
+    }
     const silentOn = inputs[answers.length];
     if (silentOn && answers.at(-1)?.headers.get('connection') !== 'close')
       oracle.find('no answer', 'the connection ended', silentOn.bytes);
@@ -48,6 +51,9 @@ function batchOf(draw: () => HttpInput): HttpInput[] {
   while (inputs.length < HTTP_BATCH && !inputs.at(-1)!.isLast) inputs.push(draw());
   return inputs;
 }
+
+const bytesBefore = (inputs: readonly HttpInput[], index: number): Buffer =>
+  Buffer.concat(inputs.slice(Math.max(0, index - 2), index).map((input) => input.bytes));
 
 function judge(oracle: Oracle, input: HttpInput, answer: HttpAnswer): void {
   oracle.http(answer, input.bytes, input.isHead);
