@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addChanges, applyChanges, type Change } from './changes.ts';
+import { applyChanges, type Change, writeChanges } from './changes.ts';
 
-function changesBetween(before: unknown, after: unknown): Change[] {
-  const changes: Change[] = [];
-  addChanges(changes, ['it'], before, after);
-  return changes;
-}
+const changesBetween = (before: unknown, after: unknown): Change[] =>
+  JSON.parse(`[${writeChanges('"it",', before, after).slice(1)}]`) as Change[];
 
 const transfer = (before: unknown, after: unknown): unknown =>
   applyChanges({ it: before }, changesBetween(before, after)).it;
@@ -53,6 +50,9 @@ describe('changes', () => {
     expect(changesBetween({ a: 1, b: 2 }, { a: 1 })).toEqual([['it', { a: 1 }]]);
     expect(changesBetween([1, 2, 3], [1, 2])).toEqual([['it', [1, 2]]]);
     expect(changesBetween({ a: 1, b: undefined }, { a: 2 })).toEqual([['it', 'a', 2]]);
+    expect(changesBetween({ a: undefined, b: 1 }, { b: 1, c: 2 })).toEqual([['it', 'c', 2]]);
+    expect(changesBetween({ a: undefined }, { a: 1 })).toEqual([['it', 'a', 1]]);
+    expect(changesBetween({ b: 1 }, { a: undefined, b: 2 })).toEqual([['it', 'b', 2]]);
   });
 
   test('of equal values are none, and leave the very same object', () => {

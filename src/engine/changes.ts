@@ -1,59 +1,70 @@
 /** One thing that is now different: the way to it, and what it is now. `["board", 3, 0, "red"]`. */
 export type Change = readonly [...path: (string | number)[], value: unknown];
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Adds what leads from one value to another. `path` is the way to them. Equal objects are passed over by identity, so that
- * a state which shares what did not change costs next to nothing. What vanishes, shrinks or becomes a list for the first
- * time is replaced as a whole.
+ * What leads from one value to another, as JSON: one change after another, each with a comma before it. `way` is the way to
+ * both, as JSON with a comma after each step. Equal objects are passed over by identity, so that a state which shares what
+ * did not change costs next to nothing. What vanishes, shrinks or becomes a list for the first time is replaced as a whole.
  */
-export function addChanges(changes: Change[], path: (string | number)[], before: unknown, after: unknown): void {
-  if (before === after) return;
-  if (Array.isArray(before) && Array.isArray(after) && isExtended(before, after)) {
-    addItems(changes, path, before, after);
-  } else if (isFields(before) && isFields(after) && hasAll(after, before)) {
-    addFields(changes, path, before, after);
-  } else changes.push([...path, after]);
+export function writeChanges(way: string, before: unknown, after: unknown): string {
+  if (before === after) return '';
+  if (Array.isArray(after)) {
+    if (Array.isArray(before) && isExtended(before, after)) return writeItems(way, before, after);
+  } else if (isFields(after) && isFields(before)) {
+    const fields = writeFields(way, before, after);
+    if (fields !== null) return fields;
+  }
+  return writeChange(way, after);
 }
+
+export const writeChange = (way: string, value: unknown): string => `,[${way}${JSON.stringify(value) ?? null}]`;
 
 const isExtended = (before: readonly unknown[], after: readonly unknown[]): boolean =>
   after.length === before.length || (after.length > before.length && before.length > 0);
 
-function addItems(
-  changes: Change[],
-  path: (string | number)[],
-  before: readonly unknown[],
-  after: readonly unknown[],
-): void {
-  for (let index = 0; index < after.length; index++) {
-    if (index >= before.length) changes.push([...path, index, after[index]]);
-    else if (before[index] !== after[index]) {
-      path.push(index);
-      addChanges(changes, path, before[index], after[index]);
-      path.pop();
-    }
+function writeItems(way: string, before: readonly unknown[], after: readonly unknown[]): string {
+  let text = '';
+  for (let index = 0; index < before.length; index++) {
+    const [was, is] = [before[index], after[index]];
+    if (was !== is) text += writeChanges(`${way}${index},`, was, is);
   }
+  for (let index = before.length; index < after.length; index++) text += writeChange(`${way}${index},`, after[index]);
+  return text;
 }
 
-function addFields(changes: Change[], path: (string | number)[], before: Fields, after: Fields): void {
-  for (const key in after) {
-    const value = after[key];
-    if (value === before[key] || value === undefined) continue;
-    path.push(key);
-    addChanges(changes, path, before[key], value);
-    path.pop();
-  }
-}
-
-function hasAll(after: Fields, before: Fields): boolean {
+/** Null when a field has vanished. A field that is undefined is none. */
+function writeFields(way: string, before: Fields, after: Fields): string | null {
+  let text = '';
+  let known = 0;
   for (const key in before) {
-    if (before[key] !== undefined && (after[key] === undefined || !Object.hasOwn(after, key))) return false;
+    const was = before[key];
+    const is = after[key];
+    if (is !== undefined) known += 1;
+    if (was === is) continue;
+    if (is === undefined || !Object.hasOwn(after, key)) return null;
+    text += writeChanges(`${way}${JSON.stringify(key)},`, was, is);
   }
-  return true;
+  return known === countFields(after) ? text : text + writeNewFields(way, before, after);
+}
+
+function countFields(fields: Fields): number {
+  let count = 0;
+  for (const _key in fields) count += 1;
+  return count;
+}
+
+function writeNewFields(way: string, before: Fields, after: Fields): string {
+  let text = '';
+  for (const key in after) {
+    if (after[key] !== undefined && !Object.hasOwn(before, key))
+      text += writeChange(`${way}${JSON.stringify(key)},`, after[key]);
+  }
+  return text;
 }
 
 /** The value with the changes made. What they do not touch stays the same object. */

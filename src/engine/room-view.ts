@@ -1,4 +1,4 @@
-import { applyChanges, type Change } from './changes.ts';
+import { applyChanges, type Change, type Fields } from './changes.ts';
 import type { BotLevel, GameAction, GameEvent, PlayerId, Timestamp } from './game-module.ts';
 import type { Settings } from './settings.ts';
 
@@ -45,23 +45,35 @@ export interface ViewMessage<View = unknown, Action extends GameAction = GameAct
   readonly ack?: string;
 }
 
+/** An event; `shown` names what belongs to its data too and is to be found in the view under the same name. */
+export interface EventInChanges extends GameEvent {
+  readonly shown?: readonly string[];
+}
+
 /** The same for whoever has the version before. */
 export interface ChangesMessage<Action extends GameAction = GameAction> {
   readonly roomCode: string;
   /** The version these changes are to. */
   readonly from: number;
   readonly version: number;
-  /** What is different in `{ room, view }`, each by the way to it. */
+  /** What is different in `{ room, view }`, each by the way to it; the version apart. */
   readonly changes: readonly Change[];
   readonly legal: readonly Action[];
-  readonly events: readonly GameEvent[];
+  readonly events: readonly EventInChanges[];
   readonly now: Timestamp;
   readonly ack?: string;
 }
 
 /** The complete truth again; null when the changes are to something else. */
 export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMessage | null {
-  const { roomCode, from, changes, ...rest } = message;
+  const { roomCode, from, changes, events, ...rest } = message;
   if (known.room.roomCode !== roomCode || known.version !== from) return null;
-  return { ...applyChanges({ room: known.room, view: known.view }, changes), ...rest };
+  const { room, view } = applyChanges({ room: known.room, view: known.view }, changes);
+  const told = events.map((event) => withShown(event, view as Fields));
+  return { ...rest, room: { ...room, version: rest.version }, view, events: told };
+}
+
+function withShown({ shown, ...event }: EventInChanges, view: Fields): GameEvent {
+  if (!shown) return event;
+  return { ...event, data: { ...event.data, ...Object.fromEntries(shown.map((key) => [key, view[key]])) } };
 }

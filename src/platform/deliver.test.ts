@@ -3,7 +3,7 @@ import { type ChangesMessage, type ViewMessage, withChanges } from '../engine/ro
 import { fourKate } from '../games/4-kate/index.ts';
 import { type PartyView, partyGame } from '../testing/party-game/index.ts';
 import { SEED, Table } from '../testing/table.ts';
-import { type Committed, CommitWriter, legalFor, viewersOf, viewGame, viewRoom } from './deliver.ts';
+import { type Committed, CommitWriter, legalFor, viewGame, viewRoom } from './deliver.ts';
 import type { Room } from './room.ts';
 
 const drop = (column: number) => ({ type: 'drop', payload: { column } });
@@ -130,9 +130,16 @@ describe('changes', () => {
     table.start();
     const before = table.room;
     table.play('ann', drop(3));
-    const { changes } = changesOf(committed(table), before, 'ben');
+    const { changes, events } = changesOf(committed(table), before, 'ben');
     expect(changes.map((change) => change.slice(0, 2).join('.'))).toEqual([
-      ...['room.version', 'view.board', 'view.currentTurn', 'view.moves', 'view.turnNo', 'view.lastDropTurn'],
+      ...['view.board', 'view.currentTurn', 'view.moves', 'view.turnNo', 'view.lastDropTurn'],
+    ]);
+    expect(events).toEqual([
+      {
+        name: 'move-made',
+        data: { column: 3, row: 0, color: 'red', currentTurn: 'yellow', turnNo: 1 },
+        shown: ['board'],
+      },
     ]);
   });
 });
@@ -151,10 +158,4 @@ describe('what is legal', () => {
     }
     expect([legal('ann'), legal('ben')]).toEqual([['play-again'], []]);
   });
-});
-
-test('whoever just left hears of it too', () => {
-  const table = party();
-  expect(viewersOf({ ...committed(table), departed: ['eve'] })).toEqual(['ann', 'ben', 'eve']);
-  expect(viewersOf({ ...committed(table), room: null, departed: ['ann', 'ben'] })).toEqual(['ann', 'ben']);
 });

@@ -1,7 +1,7 @@
-import { addChanges, type Change } from '../engine/changes.ts';
+import { type Fields, isFields, writeChange, writeChanges } from '../engine/changes.ts';
 import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { RoomView, SeatView } from '../engine/room-view.ts';
-import { humansOf, isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
+import type { EventInChanges, RoomView, SeatView } from '../engine/room-view.ts';
+import { isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
 
 /** One commit, as the publishing side needs it. */
 export interface Committed {
@@ -77,15 +77,18 @@ export class CommitWriter {
   readonly #committed: Committed;
   readonly #room: Room;
   #roomText: string | null = null;
-  #roomChanges: readonly Change[] | null = null;
+  #roomChanges: string | null = null;
   #events: readonly GameEvent[] | null = null;
   #eventsText = '';
-  /** The last view that was put into text, and the one before it that its changes were written from. */
+  /** The last view that was put into text. */
   #view: unknown = undefined;
   #viewText = '';
-  #changed: unknown = undefined;
-  #changedFrom: unknown = undefined;
+  /** The last two views whose difference was, with that difference and the events of the same viewer. */
+  #was: unknown = undefined;
+  #is: unknown = undefined;
   #changesText = '';
+  #newsText = '';
+  #newsEvents: readonly GameEvent[] | null = null;
 
   constructor(committed: Committed, room: Room) {
     this.#committed = committed;
@@ -97,22 +100,24 @@ export class CommitWriter {
     const { version, game } = this.#committed;
     this.#roomText ??= JSON.stringify(viewRoom(this.#room, game));
     const view = this.#textOfView(viewGame(this.#room, game, viewer));
-    return `{"version":${version},"room":${this.#roomText},"view":${view},${this.#rest(viewer)}}`;
+    const events = this.#textOfEvents(this.#eventsFor(viewer));
+    return `{"version":${version},"room":${this.#roomText},"view":${view},"events":${events},${this.#rest(viewer)}}`;
   }
 
   /** A `ChangesMessage`: what is different since the room before. */
   changes(viewer: PlayerId | null, before: Room): string {
     const { version, game, roomCode } = this.#committed;
-    const changes = this.#textOfChanges(before, viewGame(before, game, viewer), viewGame(this.#room, game, viewer));
+    this.#compare(before, viewGame(before, game, viewer), viewGame(this.#room, game, viewer), this.#eventsFor(viewer));
     const head = `{"roomCode":"${roomCode}","from":${before.version},"version":${version}`;
-    return `${head},"changes":${changes},${this.#rest(viewer)}}`;
+    return `${head},"changes":[${this.#changesText}],"events":${this.#newsText},${this.#rest(viewer)}}`;
   }
 
   #rest(viewer: PlayerId | null): string {
     const { game, now, ack } = this.#committed;
-    const legal = JSON.stringify(legalFor(this.#room, game, viewer));
+    const legal = legalFor(this.#room, game, viewer);
+    const legalText = legal.length === 0 ? '[]' : JSON.stringify(legal);
     const thanks = ack && ack.playerId === viewer ? `,"ack":${JSON.stringify(ack.actionId)}` : '';
-    return `"legal":${legal},"events":${this.#textOfEvents(viewer)},"now":${now}${thanks}`;
+    return `"legal":${legalText},"now":${now}${thanks}`;
   }
 
   #textOfView(view: unknown): string {
@@ -122,20 +127,27 @@ export class CommitWriter {
     return this.#viewText;
   }
 
-  #textOfChanges(before: Room, was: unknown, view: unknown): string {
-    if (view === this.#changed && was === this.#changedFrom) return this.#changesText;
-    const { game } = this.#committed;
-    this.#roomChanges ??= changesBetween('room', viewRoom(before, game), viewRoom(this.#room, game));
-    const changes = this.#roomChanges.slice();
-    addChanges(changes, ['view'], was, view);
-    this.#changed = view;
-    this.#changedFrom = was;
-    this.#changesText = JSON.stringify(changes);
-    return this.#changesText;
+  /** Finds the texts for this viewer, unless the last one saw just the same. */
+  #compare(before: Room, was: unknown, is: unknown, events: readonly GameEvent[]): void {
+    if (was === this.#was && is === this.#is && events === this.#newsEvents) return;
+    this.#roomChanges ??= writeRoomChanges(before, this.#room, this.#committed.game);
+    this.#changesText = (this.#roomChanges + writeChanges('"view",', was, is)).slice(1);
+    this.#newsText = this.#textOfNews(events, is);
+    [this.#was, this.#is, this.#newsEvents] = [was, is, events];
   }
 
-  #textOfEvents(viewer: PlayerId | null): string {
-    const events = eventsFor(this.#committed.events, seated(this.#room, viewer));
+  #textOfNews(events: readonly GameEvent[], view: unknown): string {
+    if (!isFields(view)) return this.#textOfEvents(events);
+    const abridged = events.map((event) => abridge(event, view));
+    const isAsLong = abridged.every((event, index) => event === events[index]);
+    return isAsLong ? this.#textOfEvents(events) : JSON.stringify(abridged);
+  }
+
+  #eventsFor(viewer: PlayerId | null): readonly GameEvent[] {
+    return eventsFor(this.#committed.events, seated(this.#room, viewer));
+  }
+
+  #textOfEvents(events: readonly GameEvent[]): string {
     if (events === this.#events) return this.#eventsText;
     this.#events = events;
     this.#eventsText = JSON.stringify(events);
@@ -143,16 +155,30 @@ export class CommitWriter {
   }
 }
 
-function changesBetween(key: string, before: unknown, after: unknown): Change[] {
-  const changes: Change[] = [];
-  addChanges(changes, [key], before, after);
-  return changes;
+/** What the view shows under the same name, the very same list or object, is named and not repeated. */
+function abridge(event: GameEvent, view: Fields): EventInChanges {
+  const data = event.data as Fields;
+  const shown: string[] = [];
+  for (const key in data)
+    if (typeof data[key] === 'object' && data[key] !== null && data[key] === view[key]) shown.push(key);
+  if (shown.length === 0) return event;
+  const rest: Record<string, unknown> = {};
+  for (const key in data) if (!shown.includes(key)) rest[key] = data[key];
+  return { ...event, data: rest, shown };
 }
 
-/** Everybody who gets a message of their own about this commit. */
-export function viewersOf({ room, departed }: Committed): readonly PlayerId[] {
-  const viewers = room === null ? [] : humansOf(room).map((player) => player.id);
-  return departed.length === 0 ? viewers : [...viewers, ...departed];
+/** The version is told by the message itself. */
+function writeRoomChanges(before: Room, after: Room, game: AnyGame): string {
+  let text = '';
+  if (before.status !== after.status) text += writeChange('"room","status",', after.status);
+  if (before.ownerId !== after.ownerId) text += writeChange('"room","ownerId",', after.ownerId);
+  if (before.botLevel !== after.botLevel) text += writeChange('"room","botLevel",', after.botLevel);
+  if (before.botActionAt !== after.botActionAt && !game.config.hidesBotClock)
+    text += writeChange('"room","botActionAt",', after.botActionAt);
+  if (before.players !== after.players)
+    text += writeChanges('"room","players",', viewSeats(before.players), viewSeats(after.players));
+  if (before.settings !== after.settings) text += writeChanges('"room","settings",', before.settings, after.settings);
+  return before.notice === after.notice ? text : writeChange('"room",', viewRoom(after, game));
 }
 
 const seated = (room: Room, viewer: PlayerId | null): PlayerId | null =>

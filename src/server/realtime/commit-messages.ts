@@ -1,5 +1,6 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
-import { type Committed, CommitWriter, viewersOf } from '../../platform/deliver.ts';
+import { type Committed, CommitWriter } from '../../platform/deliver.ts';
+import { humansOf, type Room, type RoomCode } from '../../platform/room.ts';
 import { playerChannel, roomChannel, watchChannel } from '../../protocol/channels.ts';
 import { VIEW_EVENT } from '../../protocol/messages.ts';
 
@@ -9,15 +10,42 @@ export interface Carrier {
   tellView(channel: string, viewer: PlayerId | null, writer: CommitWriter): void;
 }
 
-/** All that is to be told about one commit, in order. */
+/** Who hears of a World, and on which channels. */
+interface Audience {
+  readonly table: string;
+  readonly watchers: string;
+  readonly people: readonly { readonly id: PlayerId; readonly channel: string }[];
+}
+
+/** Seats change far less often than rooms: the names are put together once for all versions in which they are the same. */
+const audiences = new WeakMap<Room['players'], Audience>();
+
+function audienceOf(room: Room): Audience {
+  const known = audiences.get(room.players);
+  if (known) return known;
+  const people = humansOf(room).map(({ id }) => ({ id, channel: playerChannel(id) }));
+  const audience = { table: roomChannel(room.roomCode), watchers: watchChannel(room.roomCode), people };
+  audiences.set(room.players, audience);
+  return audience;
+}
+
+const onlyWatchers = (roomCode: RoomCode): Audience => ({
+  table: roomChannel(roomCode),
+  watchers: watchChannel(roomCode),
+  people: [],
+});
+
+/** All that is to be told about one commit, in order. Whoever has just left hears of it too. */
 export function tellAll(committed: Committed, carrier: Carrier): void {
-  const { room, roomCode, version, events } = committed;
+  const { room, roomCode, version, events, departed } = committed;
+  const { table, watchers, people } = room ? audienceOf(room) : onlyWatchers(roomCode);
   for (const event of events) {
-    if (event.only === undefined) carrier.tellEvent(roomChannel(roomCode), event, version);
+    if (event.only === undefined) carrier.tellEvent(table, event, version);
   }
   const writer = room && new CommitWriter(committed, room);
-  for (const viewer of viewersOf(committed)) tellViewer(committed, carrier, playerChannel(viewer), viewer, writer);
-  tellViewer(committed, carrier, watchChannel(roomCode), null, writer);
+  for (const { id, channel } of people) tellViewer(committed, carrier, channel, id, writer);
+  for (const id of departed) tellViewer(committed, carrier, playerChannel(id), id, writer);
+  tellViewer(committed, carrier, watchers, null, writer);
 }
 
 function tellViewer(

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { isFields } from '../../engine/changes.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { playerChannel, roomChannel } from '../../protocol/channels.ts';
@@ -13,7 +14,7 @@ import { ChannelTable } from './channel-table.ts';
 import { tellAll } from './commit-messages.ts';
 import { Connection } from './connection.ts';
 import { Delivery } from './delivery.ts';
-import { CLOSE, type ClientFrame, frame, isRecord, parseFrame } from './frames.ts';
+import { CLOSE, type ClientFrame, frame, parseFrame } from './frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
 
@@ -202,9 +203,9 @@ export class EmbeddedRealtime implements Realtime {
       case 'pusher:pong':
         return;
       case 'pusher:subscribe':
-        return this.#subscribe(connection, isRecord(data) ? data : {});
+        return this.#subscribe(connection, isFields(data) ? data : {});
       case 'pusher:unsubscribe':
-        if (isRecord(data) && typeof data.channel === 'string') this.#unsubscribe(connection, data.channel);
+        if (isFields(data) && typeof data.channel === 'string') this.#unsubscribe(connection, data.channel);
         return;
       case FOLLOW_EVENT:
         connection.takesChanges = true;
@@ -328,7 +329,7 @@ export class EmbeddedRealtime implements Realtime {
 function readMember(channelData: unknown): PresenceMember | null {
   if (typeof channelData !== 'string') return null;
   const parsed = parseFrame(`{"event":"","data":${channelData}}`)?.data;
-  return isRecord(parsed) && typeof parsed.user_id === 'string' ? (parsed as unknown as PresenceMember) : null;
+  return isFields(parsed) && typeof parsed.user_id === 'string' ? (parsed as unknown as PresenceMember) : null;
 }
 
 const presenceOf = (members: readonly PresenceMember[]) => ({

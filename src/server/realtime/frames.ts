@@ -1,4 +1,5 @@
 import { parse as parseSecurely } from 'secure-json-parse';
+import { isFields } from '../../engine/changes.ts';
 
 /** What a client sent, as far as every Pusher message looks alike. */
 export interface ClientFrame {
@@ -26,9 +27,12 @@ export const frame = (event: string, data: string, channel?: string): string =>
     ? `{"event":${JSON.stringify(event)},"data":${JSON.stringify(data)}}`
     : `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${JSON.stringify(data)}}`;
 
-/** The same with `data` as it is. The official JavaScript client takes both, and this way nothing is quoted twice. */
+/**
+ * The same with `data` as it is. The official JavaScript client takes both, and this way nothing is quoted twice. Names of
+ * events and channels are ours, and have nothing in them to be escaped.
+ */
 export const plainFrame = (event: string, data: string, channel: string): string =>
-  `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${data}}`;
+  `{"event":"${event}","channel":"${channel}","data":${data}}`;
 
 const FINAL_TEXT = 0x81;
 const LENGTH_IN_2_BYTES = 126;
@@ -59,7 +63,7 @@ export const errorFrame = (code: number | null, message: string): string =>
 export function parseFrame(text: string): ClientFrame | null {
   try {
     const value: unknown = parseSecurely(text);
-    if (!isRecord(value) || typeof value.event !== 'string') return null;
+    if (!isFields(value) || typeof value.event !== 'string') return null;
     if (value.channel !== undefined && typeof value.channel !== 'string') return null;
     const data = typeof value.data === 'string' ? parseData(value.data) : value.data;
     const { event, channel } = value as { event: string; channel?: string };
@@ -77,6 +81,3 @@ function parseData(text: string): unknown {
     return text;
   }
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
