@@ -45,7 +45,7 @@ async function loseToTheExpert(ann: Person): Promise<void> {
 }
 
 describe.each(SIZES)('on a %s', (sizeName, size) => {
-  test('[4-kate 9.3] Expert is chosen in the lobby: a game lost to it, and looked back at by keys, arrows and scrubber', async () => {
+  test('[4-kate 9.3] Expert is chosen in the lobby: a game lost to it, and looked back at by keys, arrows and scrubber, by a spectator too', async () => {
     const ann = await Person.arrive(browser, { size });
     await ann.createWorld(kate.url, 'Ann', '4 Kate');
     await ann.page.locator('label', { hasText: /^Expert$/ }).click();
@@ -76,15 +76,22 @@ describe.each(SIZES)('on a %s', (sizeName, size) => {
     await ann.inspect();
     await ann.picture(`analysis-${sizeName}`);
 
+    const eve = await Person.arrive(browser, { size });
+    await eve.page.goto(`${ann.page.url()}?watch`);
+    await button(eve, 'Look back').click();
+    await eve.page.keyboard.press('Home');
+    await says(eve, 'The empty board. Ann opens.');
+
     await button(ann, 'Back to the result').click();
     await button(ann, 'Play Again').click();
+    await button(eve, 'Back to the result').waitFor({ state: 'detached' });
     await ann.page
       .getByText(/Your turn|Bot is thinking/)
       .first()
       .waitFor();
     expect(await review.count()).toBe(0);
-    expect(ann.complaints).toEqual([]);
-    await ann.leave();
+    expect([ann.complaints, eve.complaints]).toEqual([[], []]);
+    await Promise.all([ann.leave(), eve.leave()]);
   });
 
   test("Who's Deal?: what each card of a hand cost", async () => {
