@@ -43,6 +43,16 @@ const refusalIn = (answer: string) => ({
   ...(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { code: string }),
 });
 
+test('[4] whoever expects to be asked for more, behind an answer still to come, gets nothing into the middle of the next one', async () => {
+  const heard = await answerTo(
+    'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n' +
+      'GET /api/docs/static/index.css HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+  );
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  const alone = await answerTo('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n');
+  expect(alone.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200']);
+});
+
 test('[4] start and play-again answer with the version, and with nothing of the room', async () => {
   const { roomCode, ann } = await server.create('whos-deal');
   const me = { roomCode, playerId: ann.id };

@@ -67,6 +67,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     },
   });
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.server.on('checkContinue', (request, response) => {
+    // Behind an answer that is still to come nobody waits to be asked for more, and Node would write this into the answer.
+    if (response.socket) response.writeContinue();
+    app.routing(request, response);
+  });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
   await app.register(cookie);
