@@ -28,6 +28,7 @@ const QUIET_MS = 100;
 /** Well-formed requests, many to a write, on one connection after another. */
 export async function httpLane({ port, stage, oracle, take }: Attack, chance: Chance): Promise<void> {
   let connection = await HttpConnection.open(port);
+  let earlier: readonly HttpInput[] = [];
   for (;;) {
     if (!connection.isOpen) connection = await HttpConnection.open(port);
     const inputs = batchOf(() => httpInput(stage.scene, chance));
@@ -35,8 +36,10 @@ export async function httpLane({ port, stage, oracle, take }: Attack, chance: Ch
     const answers = await connection.exchange(inputs);
     for (const [index, answer] of answers.entries()) {
       judge(oracle, inputs[index]!, answer);
-      if (answer.status === 0) oracle.find('something between two answers', answer.body, bytesBefore(inputs, index));
+      if (answer.status === 0)
+        oracle.find('something between two answers', answer.body, lastOf([...earlier, ...inputs.slice(0, index)]));
     }
+    earlier = inputs;
     const silentOn = inputs[answers.length];
     if (silentOn && answers.at(-1)?.headers.get('connection') !== 'close')
       oracle.find('no answer', 'the connection ended', silentOn.bytes);
@@ -52,8 +55,7 @@ function batchOf(draw: () => HttpInput): HttpInput[] {
   return inputs;
 }
 
-const bytesBefore = (inputs: readonly HttpInput[], index: number): Buffer =>
-  Buffer.concat(inputs.slice(Math.max(0, index - 2), index).map((input) => input.bytes));
+const lastOf = (inputs: readonly HttpInput[]): Buffer => Buffer.concat(inputs.slice(-2).map((input) => input.bytes));
 
 function judge(oracle: Oracle, input: HttpInput, answer: HttpAnswer): void {
   oracle.http(answer, input.bytes, input.isHead);

@@ -8,6 +8,7 @@ const REFRESH_MS = 400;
 const ROOMS_PER_GAME = 2;
 /** A room that has begun never waits again; new ones keep the lobby within reach. */
 const RENEWED = 0.04;
+const LEAVE_ATTEMPTS = 3;
 
 /** The rooms the attackers own, kept alive and at different stages, so that bad actions reach deep into every game. */
 export class Stage {
@@ -83,7 +84,7 @@ export class Stage {
   }
 
   async #abandon({ roomCode, members }: StageRoom): Promise<void> {
-    for (const { token, playerId } of members) await this.#call('/api/rooms/leave', token, { roomCode, playerId });
+    for (const session of members) await this.leave(session, roomCode);
   }
 
   /** Attackers walk out everywhere, also of rooms they came to by accident. */
@@ -94,8 +95,11 @@ export class Stage {
     for (const room of this.scene.rooms) if (!this.#shared.includes(room)) await this.#abandon(room);
   }
 
-  leave(session: Session, roomCode: string): Promise<unknown> {
-    return this.#call('/api/rooms/leave', session.token, { roomCode, playerId: session.playerId });
+  /** Tried again when the connection breaks: a machine that stood still finds its connections closed. */
+  async leave({ token, playerId }: Session, roomCode: string): Promise<void> {
+    for (let attempt = 0; attempt < LEAVE_ATTEMPTS; attempt++) {
+      if (await this.#call('/api/rooms/leave', token, { roomCode, playerId })) return;
+    }
   }
 
   async #call<T>(path: string, token: string, body?: object): Promise<T | null> {
