@@ -16,6 +16,17 @@ describe('what a phone has to load', () => {
     expect(scripts.reduce((sum, file) => sum + compressed(file), 0)).toBeLessThan(150 * 1024);
   });
 
+  test('icons for every home screen, where the page and the manifest say they are', () => {
+    const document = readFileSync(join(client, 'index.html'), 'utf8');
+    const { icons } = JSON.parse(readFileSync(join(client, 'manifest.webmanifest'), 'utf8')) as {
+      icons: { src: string }[];
+    };
+    const named = [...document.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map((match) => match[1]!);
+    const files = [...named, ...icons.map(({ src }) => src)];
+    expect(files).toContain('/touch-icon.png');
+    for (const file of files) expect(existsSync(join(client, file)), file).toBe(true);
+  });
+
   test('every game has a screen, in a chunk of its own', () => {
     const games = Object.values(registry);
     for (const { config } of games) {
