@@ -177,7 +177,9 @@ async function checkTables(server: WatchedServer, tables: readonly HonestTable[]
     }),
   );
   const rooms = await server.metric('oyster_rooms');
-  if (rooms !== tables.length) oracle.find('rooms were left over', `${rooms} instead of ${tables.length}`);
+  if (rooms === tables.length) return;
+  oracle.find('rooms were left over', `${rooms} instead of ${tables.length}`);
+  for (const world of server.strangeWorlds(tables.map(({ roomCode }) => roomCode))) oracle.find('left over', '', world);
 }
 
 /** What the attackers got into the logs must not keep the server from coming back. */

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-process.ts';
+import type { LogEntry } from '../src/platform/reduce.ts';
+import { openDatabase } from '../src/server/stores/database.ts';
 
 export interface Memory {
   readonly heapMb: number;
@@ -108,6 +111,21 @@ export class WatchedServer {
   async metric(name: string): Promise<number> {
     const text = await (await fetch(`${this.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).text();
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  }
+
+  /** The last that was logged of every World still there, but for those known. */
+  strangeWorlds(known: readonly string[]): string[] {
+    const db = openDatabase(join(this.#dataDir, 'oyster.db'));
+    const rows = db.prepare('SELECT entries FROM log ORDER BY seq').all() as { entries: string }[];
+    db.close();
+    const logs = new Map<string, LogEntry[]>();
+    for (const entry of rows.flatMap(({ entries }) => JSON.parse(entries) as LogEntry[])) {
+      if (entry.command.type === 'create') logs.set(entry.roomCode, []);
+      logs.get(entry.roomCode)?.push(entry);
+    }
+    return [...logs]
+      .filter(([roomCode, log]) => !known.includes(roomCode) && log.at(-1)?.command.type !== 'destroy')
+      .map(([roomCode, log]) => `${roomCode}: ${JSON.stringify([log[0], ...log.slice(1).slice(-6)])}`);
   }
 
   /** Killed without warning and started on the same data: what was played must be there again. */
