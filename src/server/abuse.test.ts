@@ -53,6 +53,11 @@ test('[4] whoever expects to be asked for more, behind an answer still to come, 
   expect(alone.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200']);
 });
 
+test('[4] a refusal of what is no HTTP is never taken for the answer to the request before it', async () => {
+  const heard = await answerTo('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n\x16\x03\x01\r\n\r\n');
+  expect(heard).toBe('');
+});
+
 test('[4] start and play-again answer with the version, and with nothing of the room', async () => {
   const { roomCode, ann } = await server.create('whos-deal');
   const me = { roomCode, playerId: ann.id };

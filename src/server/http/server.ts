@@ -60,7 +60,9 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     rewriteUrl: pathForRouter,
     // What the HTTP parser or the router stumbles over is refused in the same words as everything else.
     clientErrorHandler: (error, socket) =>
-      socket.writable && error.code !== 'ECONNRESET' ? refuseRaw(socket, 'INVALID_REQUEST') : socket.destroy(),
+      socket.writable && error.code !== 'ECONNRESET' && !owesAnswer(socket)
+        ? refuseRaw(socket, 'INVALID_REQUEST')
+        : socket.destroy(),
     frameworkErrors: (_error, request, reply) => {
       const isOver = isRateLimited(ports, request.ip, null);
       refusals.reply(reply as FastifyReply, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
@@ -114,6 +116,9 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   if (ports.clientDir) await addStaticFiles(app, ports.clientDir);
   return app;
 }
+
+/** Whether an earlier request of this connection waits for its answer: a refusal now would be taken for it, or fall into it. */
+const owesAnswer = (socket: Socket): boolean => Boolean((socket as { _httpMessage?: unknown })._httpMessage);
 
 const KNOWN_METHODS = new Set(METHODS);
 
