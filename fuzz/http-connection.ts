@@ -103,6 +103,8 @@ export class HttpConnection {
   readonly #reader = new AnswerReader();
   #wake: (() => void) | null = null;
   isOpen = true;
+  /** Whether it was the server that ended it. */
+  isHungUp = false;
 
   static open(port: number): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
@@ -123,6 +125,7 @@ export class HttpConnection {
     });
     socket.on('error', () => {});
     socket.on('close', () => {
+      this.isHungUp = this.isOpen;
       this.isOpen = false;
       this.#wake?.();
     });

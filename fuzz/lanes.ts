@@ -40,13 +40,18 @@ export async function httpLane({ port, stage, oracle, take }: Attack, chance: Ch
         oracle.find('something between two answers', answer.body, lastOf([...earlier, ...inputs.slice(0, index)]));
     }
     earlier = inputs;
-    const silentOn = inputs[answers.length];
-    if (silentOn && answers.at(-1)?.headers.get('connection') !== 'close')
-      oracle.find('no answer', 'the connection ended', silentOn.bytes);
+    const unanswered = inputs.slice(answers.length);
+    if (unanswered.length > 0 && !isEndedOver(inputs.at(-1)!, connection, answers))
+      oracle.find('no answer', 'the connection ended', unanswered[0]!.bytes);
+    stage.unheard += unanswered.filter(({ bytes }) => bytes.includes('/api/rooms/create')).length;
     for (const answer of answers) await walkOut(stage, answer);
   }
   connection.close();
 }
+
+/** Where a request cannot be read, the connection ends: at once, and with a word only when no answer is still to come. */
+const isEndedOver = (last: HttpInput, { isHungUp }: HttpConnection, answers: readonly HttpAnswer[]): boolean =>
+  answers.at(-1)?.headers.get('connection') === 'close' || (last.isLast && isHungUp);
 
 /** As many as go into one write: what may end the connection is the last of them. */
 function batchOf(draw: () => HttpInput): HttpInput[] {

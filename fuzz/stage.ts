@@ -13,6 +13,8 @@ const LEAVE_ATTEMPTS = 3;
 /** The rooms the attackers own, kept alive and at different stages, so that bad actions reach deep into every game. */
 export class Stage {
   readonly scene: Scene;
+  /** Worlds that may have been opened although no answer came: their codes are known to nobody. */
+  unheard = 0;
   readonly #url: string;
   readonly #chance: Chance;
   readonly #shared: readonly StageRoom[];
