@@ -13,24 +13,30 @@ interface Headline {
   readonly ack?: Committed['ack'];
 }
 
-export function encodeNews(version: number, news: Committed | undefined): string {
+/** `mark` is the sender's own, to know its news by when they come back. */
+export function encodeNews(version: number, news: Committed | undefined, mark = ''): string {
   const { now = 0, game, events = [], departed = [], ack } = news ?? {};
   const headline: Headline = { version, now, gameId: game?.config.id ?? '', events, departed, ...(ack && { ack }) };
-  return JSON.stringify(headline);
+  return `${mark} ${JSON.stringify(headline)}`;
 }
 
-/** Reads news; a room of that version that is at hand spares reading it again. Null: of a game that is not played here. */
-export function decodeNews(
-  code: RoomCode,
-  message: string,
-  games: Games,
-  atHand: (code: RoomCode) => Room | null,
-): Committed | null {
+/** What is at hand of the news, so that it need not be read. */
+export interface AtHand {
+  peek(code: RoomCode): Room | null;
+  /** News that were sent from here under this mark. */
+  recognize(code: RoomCode, mark: string): Committed | null;
+}
+
+/** Reads news. Null: of a game that is not played here. */
+export function decodeNews(code: RoomCode, message: string, games: Games, atHand: AtHand): Committed | null {
+  const from = message.indexOf(' ');
+  const own = atHand.recognize(code, message.slice(0, from));
+  if (own) return own;
   const end = message.indexOf('\n');
-  const { version, now, gameId, events, departed, ack } = JSON.parse(message.slice(0, end)) as Headline;
+  const { version, now, gameId, events, departed, ack } = JSON.parse(message.slice(from, end)) as Headline;
   const game = games.get(gameId);
   if (!game) return null;
-  const known = atHand(code);
+  const known = atHand.peek(code);
   const isGone = end === message.length - 1;
   const room = isGone ? null : known?.version === version ? known : (JSON.parse(message.slice(end + 1)) as Room);
   return { roomCode: code, version, room, events, now, game, departed, ...(ack && { ack }) };

@@ -208,7 +208,7 @@ export class RedisBackplane implements Backplane {
       this.#ports.memberRemoved(code, message.slice(1));
     } else {
       const { store, games } = this.#ports;
-      const committed = decodeNews(code, message, games, (known) => store.peek(known));
+      const committed = decodeNews(code, message, games, store);
       if (committed) this.#deliver(committed);
     }
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Timestamp } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
@@ -42,6 +43,10 @@ export class RedisStore implements RoomStore {
   /** The latest this server knows of the rooms it has to do with. */
   readonly #atHand = new Map<RoomCode, Room>();
   readonly #outcomes = new RecentOutcomes();
+  /** The last change made to each room from here, by the mark its news went out under. */
+  readonly #sent = new Map<RoomCode, { readonly mark: string; readonly news: Committed }>();
+  readonly #server = randomBytes(6).toString('hex');
+  #sentCount = 0;
   /** Rooms that were last changed from here: this server makes their next step, so that not all of them wake for it. */
   readonly #due = new DueIndex();
   #sweptAt = 0;
@@ -108,7 +113,7 @@ export class RedisStore implements RoomStore {
       JSON.stringify(next),
       JSON.stringify(entry),
       roomNews(code),
-      encodeNews(version, news),
+      encodeNews(version, news, news && this.#mark(news)),
     ];
     const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
     this.#observeWrite((performance.now() - startedAt) / 1000);
@@ -117,6 +122,18 @@ export class RedisStore implements RoomStore {
       this.#due.set(code, dueAt);
     }
     return typeof answer === 'string' ? (JSON.parse(answer) as Outcome) : answer === 1;
+  }
+
+  #mark({ before, ...news }: Committed): string {
+    const mark = `${this.#server}${++this.#sentCount}`;
+    this.#sent.set(news.roomCode, { mark, news });
+    return mark;
+  }
+
+  /** What comes back need not be read: it is still here, unless there has been another change since. */
+  recognize(code: RoomCode, mark: string): Committed | null {
+    const sent = this.#sent.get(code);
+    return sent?.mark === mark ? sent.news : null;
   }
 
   /** Goes out before the change itself, and only ever makes a room come up sooner. */
@@ -245,13 +262,17 @@ export class RedisStore implements RoomStore {
 
   forget(code: RoomCode): void {
     this.#atHand.delete(code);
+    this.#sent.delete(code);
     this.#due.set(code, null);
   }
 
   #keep(room: Room): void {
     this.#atHand.delete(room.roomCode);
     this.#atHand.set(room.roomCode, room);
-    if (this.#atHand.size > ROOMS_AT_HAND) this.#atHand.delete(this.#atHand.keys().next().value!);
+    if (this.#atHand.size <= ROOMS_AT_HAND) return;
+    const oldest = this.#atHand.keys().next().value!;
+    this.#atHand.delete(oldest);
+    this.#sent.delete(oldest);
   }
 }
 
