@@ -1,12 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+/** Engine, rules and platform: no screen, no network, no clock. */
+const CORE = ['src/{engine,games,platform}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          name: 'core',
+          include: CORE,
+          environment: 'node',
+          isolate: false, // pure functions leave nothing behind: their files share the modules that one of them has loaded
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'faults/**/*.test.ts'],
+          exclude: CORE,
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 60_000, // a busy machine takes its time to start a server
