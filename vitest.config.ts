@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Engine, rules and platform: no screen, no network, no clock. */
+/** Short to read and long to run: what comes last keeps one core waiting for the other. */
+const LONG = ['e2e/faults.test.ts', 'fuzz/fuzz.test.ts', 'e2e/power-house-restart.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
+    const others = await super.sort(files.filter((file) => !isLong(file)));
+    return [...files.filter(isLong), ...others];
+  }
+}
+
+/** Engine, rules and platform: no screen and no clock; hardly any of them starts a server. */
 const CORE = ['src/{engine,games,platform}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
