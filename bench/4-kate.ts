@@ -8,17 +8,13 @@ import { lookUp } from '../src/games/4-kate/solver/book.ts';
 import { perfectColumn } from '../src/games/4-kate/solver/expert.ts';
 import { drop, EMPTY, openColumns, type Position } from '../src/games/4-kate/solver/position.ts';
 import { Solver } from '../src/games/4-kate/solver/solver.ts';
+import { cpuMs } from './lib/cpu.ts';
 
 const [, count = '200'] = process.argv.slice(2);
 const MOST_PIECES = 16;
 
 const solver = new Solver(10);
 const random = openRandom(branchRandom('4-kate bench', '1'));
-
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 function randomPosition(pieces: number): Position {
   let position = EMPTY;
