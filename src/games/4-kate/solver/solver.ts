@@ -28,6 +28,8 @@ export type Score = number;
 
 const PAGE = 65_536;
 const SLOT_BYTES = 8;
+/** One for lists of moves, sixteen for the deep table. */
+const PAGES_BEFORE_TABLE = 17;
 const OUT_OF_NODES = 99;
 const NO_LIMIT = 2 ** 32 - 1;
 const FIRST_LOOK_NODES = 100_000;
@@ -38,7 +40,7 @@ export class Solver {
 
   /** The table has 2 ** tableBits entries of 8 bytes. */
   constructor(tableBits = 22) {
-    const memory = new WebAssembly.Memory({ initial: 1 + (2 ** tableBits * SLOT_BYTES) / PAGE });
+    const memory = new WebAssembly.Memory({ initial: PAGES_BEFORE_TABLE + (2 ** tableBits * SLOT_BYTES) / PAGE });
     const module = new WebAssembly.Module(bytesOf(SEARCH_WASM));
     this.#wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as SearchExports;
     this.#wasm.setTableBits(tableBits);
