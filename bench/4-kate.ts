@@ -1,24 +1,20 @@
 /**
  * How long 4 Kate's expert thinks: npm run bench -- 4-kate [positions of each number of pieces]
  * Random positions, as after anybody's game, in which nobody can win at once: most are not in the book. Time is this
- * process's own CPU time, as machines have other things to do. Unsolved means: the standard bot's choice is played.
+ * process's own CPU time, as machines have other things to do. Unsolved means: the column that looks best is played.
  */
 import { branchRandom, openRandom } from '../src/engine/random.ts';
 import { lookUp } from '../src/games/4-kate/solver/book.ts';
-import { perfectColumn } from '../src/games/4-kate/solver/expert.ts';
+import { chooseColumn } from '../src/games/4-kate/solver/expert.ts';
 import { drop, EMPTY, openColumns, type Position } from '../src/games/4-kate/solver/position.ts';
 import { Solver } from '../src/games/4-kate/solver/solver.ts';
+import { cpuMs } from './lib/cpu.ts';
 
 const [, count = '200'] = process.argv.slice(2);
 const MOST_PIECES = 16;
 
 const solver = new Solver(10);
 const random = openRandom(branchRandom('4-kate bench', '1'));
-
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 function randomPosition(pieces: number): Position {
   let position = EMPTY;
@@ -36,7 +32,7 @@ function measure(name: string, positions: readonly Position[]): void {
   for (const position of positions) {
     if (lookUp(position)) known += 1;
     const began = cpuMs();
-    if (perfectColumn(position) === null) unsolved += 1;
+    if (!chooseColumn(position).isSolved) unsolved += 1;
     times.push(cpuMs() - began);
   }
   times.sort((a, b) => a - b);

@@ -1,11 +1,15 @@
 /**
- * How fast 4 Kate is solved: npm run bench -- solver [folder of the six public test sets] [positions of each]
+ * How fast 4 Kate is solved: npm run bench -- solver [positions of each set]
  * Time is this process's own CPU time, as machines have other things to do. Every position starts with an empty table.
+ *
+ * The hardest set takes hours and two gigabytes: npm run bench -- solver L1_R3 <file of results>
+ * It may be stopped at any time, and goes on where the file of results ends.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { columnsOf, dropAll } from '../src/games/4-kate/solver/position.ts';
 import { Solver } from '../src/games/4-kate/solver/solver.ts';
+import { cpuMs } from './lib/cpu.ts';
+import { readSolved, solveAll } from './lib/solve-all.ts';
 
 const TARGETS: Readonly<Record<string, { nodes: number; ms: number } | null>> = {
   L3_R1: null,
@@ -14,39 +18,43 @@ const TARGETS: Readonly<Record<string, { nodes: number; ms: number } | null>> = 
   L1_R1: { nodes: 1.5 * 3298, ms: 1.1 },
   L1_R2: { nodes: 1.5 * 1_200_000, ms: 350 },
 };
-const [, folder = path.resolve(import.meta.dirname, '../src/games/4-kate/solver/positions'), count = '1000'] =
-  process.argv.slice(2);
+const LONG_SET = 'L1_R3';
+const [, asked = '1000', resultsFile] = process.argv.slice(2);
 
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
+const fileOf = (set: string): string =>
+  path.resolve(import.meta.dirname, `../src/games/4-kate/solver/positions/Test_${set}`);
 
 const within = (figure: number, target: number | undefined): string =>
   target === undefined ? '' : ` (${figure <= target ? 'within' : 'ABOVE'} ${target})`;
 
-const solver = new Solver();
-for (const [set, target] of Object.entries(TARGETS)) {
-  const file = path.join(folder, `Test_${set}`);
-  if (!existsSync(file)) continue;
-  const lines = readFileSync(file, 'utf8').trim().split('\n').slice(0, Number(count));
-  let nodes = 0;
-  let wrong = 0;
-  const began = cpuMs();
-  for (const line of lines) {
-    const [moves, score] = line.split(' ') as [string, string];
-    solver.begin();
-    if (solver.score(dropAll(columnsOf(moves))) !== Number(score)) wrong += 1;
-    nodes += solver.nodes;
+function measureSets(count: number): void {
+  const solver = new Solver();
+  for (const [set, target] of Object.entries(TARGETS)) {
+    const positions = readSolved(fileOf(set)).slice(0, count);
+    let nodes = 0;
+    let wrong = 0;
+    const began = cpuMs();
+    for (const { moves, score } of positions) {
+      solver.begin();
+      if (solver.score(dropAll(columnsOf(moves))) !== score) wrong += 1;
+      nodes += solver.nodes;
+    }
+    const ms = cpuMs() - began;
+    const [meanNodes, meanMs] = [nodes / positions.length, ms / positions.length];
+    console.log(
+      [
+        `${set}  ${positions.length} positions, ${wrong} wrong`,
+        `${meanNodes.toFixed(0)} nodes${within(meanNodes, target?.nodes)}`,
+        `${meanMs.toFixed(3)} ms${within(meanMs, target?.ms)}`,
+        `${(nodes / ms / 1000).toFixed(1)} M nodes/s`,
+      ].join('  ·  '),
+    );
   }
-  const ms = cpuMs() - began;
-  const [meanNodes, meanMs] = [nodes / lines.length, ms / lines.length];
-  console.log(
-    [
-      `${set}  ${lines.length} positions, ${wrong} wrong`,
-      `${meanNodes.toFixed(0)} nodes${within(meanNodes, target?.nodes)}`,
-      `${meanMs.toFixed(3)} ms${within(meanMs, target?.ms)}`,
-      `${(nodes / ms / 1000).toFixed(1)} M nodes/s`,
-    ].join('  ·  '),
-  );
+}
+
+if (asked !== LONG_SET) measureSets(Number(asked));
+else if (resultsFile) solveAll(readSolved(fileOf(LONG_SET)), resultsFile);
+else {
+  console.error(`npm run bench -- solver ${LONG_SET} <file of results>`);
+  process.exitCode = 1;
 }

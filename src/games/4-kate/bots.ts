@@ -2,19 +2,23 @@ import type { BotContext } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
 import { BOARD_ROWS } from './constants.ts';
 import { lowestFreeRow, makesFour, openColumns, otherColor, withPiece } from './engine.ts';
-import { perfectColumn } from './solver/expert.ts';
+import { chooseColumn } from './solver/expert.ts';
 import { CENTRE_FIRST, positionOn } from './solver/position.ts';
 import type { Board, Color, Drop, FourKateView } from './types.ts';
 
 const EASY_SLIP = 0.25;
 
 export function getBotAction(view: FourKateView, legal: readonly Drop[], { random, level }: BotContext): Drop {
-  const perfect = level === 'expert' ? perfectColumn(positionOn(view.board, view.currentTurn)) : null;
-  const column = perfect ?? chooseColumn(view.board, view.currentTurn, level === 'easy', random);
+  const { board, currentTurn } = view;
+  const column =
+    level === 'expert'
+      ? chooseColumn(positionOn(board, currentTurn)).column
+      : chooseByList(board, currentTurn, level === 'easy', random);
   return legal.find((drop) => drop.payload.column === column) ?? legal[0]!;
 }
 
-function chooseColumn(board: Board, me: Color, isEasy: boolean, random: Random): number {
+/** The list of 9.1, or of 9.2 for the easy bot. */
+function chooseByList(board: Board, me: Color, isEasy: boolean, random: Random): number {
   const open = CENTRE_FIRST.filter((column) => lowestFreeRow(board, column) !== null);
   const winning = open.find((column) => wins(board, column, me));
   if (winning !== undefined) return winning;

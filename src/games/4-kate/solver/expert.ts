@@ -1,37 +1,55 @@
 import { lookUp } from './book.ts';
+import { likelyColumn } from './likely.ts';
 import { CENTRE_FIRST, drop, type Position } from './position.ts';
 import { leastScore, Solver } from './solver.ts';
 
 /**
- * Nodes, not milliseconds: the same position gets the same move on every machine. Five million are about a second.
+ * Nodes, not milliseconds: the same position gets the same move on every machine. Eight million are about a second.
  * The result decides and gets most; distances come with what is left.
  */
 const RESULT_NODES = 10_000_000;
-const DISTANCE_NODES = 600_000;
+const DISTANCE_NODES = 300_000;
+const LIKELY_NODES = 300_000;
 /** Boards that are not in the book: with so few pieces they are solved quickly or not in time; with fewer, not at all. */
-const FEW_PIECES = 8;
-const QUICK_NODES = 1_500_000;
+const FEW_PIECES = 9;
+const QUICK_NODES = 1_800_000;
 const TOO_FEW_PIECES = 4;
 
 let ownSolver: Solver | undefined;
 
-/** The column of perfect play, or null when the position is too open to be solved in time. */
-export function perfectColumn(position: Position): number | null {
-  ownSolver ??= new Solver();
-  return choose(position, ownSolver);
+export interface Choice {
+  readonly column: number;
+  /** The column of perfect play. Otherwise the position is too open to be solved in time, and the column looks best. */
+  readonly isSolved: boolean;
 }
 
-function choose(position: Position, solver: Solver): number | null {
+export function chooseColumn(position: Position): Choice {
+  ownSolver ??= new Solver();
+  const perfect = perfectColumn(position, ownSolver);
+  return { column: perfect ?? guess(position, ownSolver), isSolved: perfect !== null };
+}
+
+function perfectColumn(position: Position, solver: Solver): number | null {
   const winning = solver.winningColumns(position);
   const first = CENTRE_FIRST.find((column) => winning.includes(column));
   if (first !== undefined) return first;
   const opening = lookUp(position);
   if (opening) return opening.column;
-  if (position.pieces < TOO_FEW_PIECES) return null;
-  solver.begin(position.pieces < FEW_PIECES ? QUICK_NODES : RESULT_NODES);
+  solver.begin(resultNodes(position));
   const result = solver.result(position);
   if (result === null) return null;
   return result === 0 ? chooseDraw(position, solver) : chooseDistance(position, result, solver);
+}
+
+function resultNodes({ pieces }: Position): number {
+  if (pieces < TOO_FEW_PIECES) return 0;
+  return pieces < FEW_PIECES ? QUICK_NODES : RESULT_NODES;
+}
+
+/** With what the search has found before its nodes ran out. */
+function guess(position: Position, solver: Solver): number {
+  solver.allow(LIKELY_NODES);
+  return likelyColumn(position, solver);
 }
 
 /** The quickest win or the slowest loss that is known when the nodes run out. */

@@ -17,6 +17,7 @@ interface SearchExports {
   allow(limit: number): void;
   countNodes(): number;
   search(...question: [...Limbs, alpha: number, beta: number]): number;
+  estimate(...question: [...Limbs, depth: number, alpha: number, beta: number]): number;
   winningColumns(...limbs: Limbs): number;
 }
 
@@ -28,7 +29,9 @@ export type Score = number;
 
 const PAGE = 65_536;
 const SLOT_BYTES = 8;
-const OUT_OF_NODES = 99;
+/** One for lists of moves, eight for the deep table. */
+const PAGES_BEFORE_TABLE = 9;
+const OUT_OF_NODES = 9999;
 const NO_LIMIT = 2 ** 32 - 1;
 const FIRST_LOOK_NODES = 100_000;
 
@@ -38,7 +41,7 @@ export class Solver {
 
   /** The table has 2 ** tableBits entries of 8 bytes. */
   constructor(tableBits = 22) {
-    const memory = new WebAssembly.Memory({ initial: 1 + (2 ** tableBits * SLOT_BYTES) / PAGE });
+    const memory = new WebAssembly.Memory({ initial: PAGES_BEFORE_TABLE + (2 ** tableBits * SLOT_BYTES) / PAGE });
     const module = new WebAssembly.Module(bytesOf(SEARCH_WASM));
     this.#wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as SearchExports;
     this.#wasm.setTableBits(tableBits);
@@ -83,6 +86,12 @@ export class Solver {
   isAtLeast(position: Position, score: Score): boolean | null {
     const found = this.#wasm.search(...limbsOf(position), score - 1, score);
     return found === OUT_OF_NODES ? null : found >= score;
+  }
+
+  /** How a position in which nobody wins at once looks after so many more pieces, exact between alpha and beta. Null when the nodes ran out. */
+  estimate(position: Position, depth: number, alpha: number, beta: number): number | null {
+    const found = this.#wasm.estimate(...limbsOf(position), depth, alpha, beta);
+    return found === OUT_OF_NODES ? null : found;
   }
 
   /** Columns after which the score is at least this much, centre first. Null when the nodes ran out. */
