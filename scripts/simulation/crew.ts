@@ -1,4 +1,4 @@
-import { startWorker } from '../../src/server/workers.ts';
+import { Worker } from 'node:worker_threads';
 import type { PlayedGame, SimulationOptions } from './play.ts';
 
 /** What a worker is told at its start; then it is sent the numbers of games, one by one. */
@@ -11,6 +11,13 @@ export interface Assignment {
 export interface Answer {
   readonly index: number;
   readonly sides: readonly PlayedGame[];
+}
+
+/** As an ES module: what a game adds to its simulation is loaded by name. */
+function startWorker(workerData: Assignment): Worker {
+  const source = JSON.stringify(new URL('worker.ts', import.meta.url).href);
+  const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
+  return new Worker(load, { eval: true, workerData });
 }
 
 /** So many are underway in a worker that it never waits for the next. */
@@ -26,7 +33,7 @@ export async function playInThreads(
   const early = new Map<number, readonly PlayedGame[]>();
   let asked = 0;
   let told = 0;
-  const workers = Array.from({ length: threads }, () => startWorker('../../scripts/simulation/worker', assignment));
+  const workers = Array.from({ length: threads }, () => startWorker(assignment));
   try {
     await new Promise<void>((resolve, reject) => {
       for (const worker of workers) {

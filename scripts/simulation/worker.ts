@@ -4,16 +4,13 @@ import * as registry from '../../src/games/registry.ts';
 import type { Answer, Assignment } from './crew.ts';
 import { extrasOf, playIndex } from './play.ts';
 
-/** Messages that come meanwhile wait: nobody listens yet. */
-async function serve({ gameId, options, keepsFinals }: Assignment): Promise<void> {
-  const known: readonly AnyGame[] = Object.values(registry);
-  const game = known.find(({ config }) => config.id === gameId)!;
-  const extras = await extrasOf(gameId);
-  parentPort!.on('message', (index: number) => {
-    const sides = playIndex(game, options, extras, index);
-    const answer: Answer = { index, sides: keepsFinals ? sides : sides.map((side) => ({ ...side, final: null })) };
-    parentPort!.postMessage(answer);
-  });
-}
+const { gameId, options, keepsFinals } = workerData as Assignment;
+const known: readonly AnyGame[] = Object.values(registry);
+const game = known.find(({ config }) => config.id === gameId)!;
+const extras = await extrasOf(gameId);
 
-void serve(workerData as Assignment);
+parentPort!.on('message', (index: number) => {
+  const sides = playIndex(game, options, extras, index);
+  const answer: Answer = { index, sides: keepsFinals ? sides : sides.map((side) => ({ ...side, final: null })) };
+  parentPort!.postMessage(answer);
+});
