@@ -25,6 +25,8 @@ export interface GameContext {
 /** A bot draws from a stream of its own, never from the room's. */
 export interface BotContext extends GameContext {
   readonly level: BotLevel;
+  /** For an expert to say that it had to stop before it was sure. */
+  readonly onGuess?: () => void;
 }
 
 /** An action as it crosses the wire. */

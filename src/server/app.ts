@@ -116,7 +116,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     const question = room && questionAhead(room, game, at);
     if (question) mind.foresee(game, question);
   };
-  const mind = createBotMind({ onLate: (game) => metrics.lateBots.inc({ game }) });
+  const mind = createBotMind({
+    onLate: (game) => metrics.lateBots.inc({ game }),
+    onGuess: (game) => metrics.guesses.inc({ game }),
+  });
   const observer = metrics.observer(log);
   const rooms = new Rooms({ games, store, lastSeen, publisher, mind, entropy: systemEntropy, observer, now });
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });

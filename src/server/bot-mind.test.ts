@@ -7,7 +7,12 @@ import { createBotMind } from './bot-mind.ts';
 
 const TICK_MS = 5;
 const late: string[] = [];
-const mind = createBotMind({ threads: 2, onLate: (gameId) => late.push(gameId) });
+const guesses: string[] = [];
+const mind = createBotMind({
+  threads: 2,
+  onLate: (gameId) => late.push(gameId),
+  onGuess: (gameId) => guesses.push(gameId),
+});
 /** Threads that run from source take their time to start on a busy machine. */
 beforeAll(async () => {
   const easy = question(fourKate, 30);
@@ -51,6 +56,15 @@ describe('the minds of bots', () => {
       const here = fourKate.getBotAction(asked.view as never, asked.legal as never, { ...asked, random });
       expect(await mind.choose(hurried(60_000), asked)).toEqual(here);
     }
+  });
+
+  test('[4-kate 9.3] an expert that had to stop before it was sure is counted', async () => {
+    guesses.length = 0;
+    await mind.choose(hurried(60_000), question(fourKate, 16));
+    expect(guesses).toEqual([]);
+    const almostEmpty = question(fourKate, 3, 'not in the book');
+    await mind.choose(hurried(60_000), almostEmpty);
+    expect(guesses).toEqual(['4-kate']);
   });
 
   test('whoever is quick thinks here and now, one after the other', async () => {

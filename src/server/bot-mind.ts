@@ -11,6 +11,8 @@ export interface BotMindOptions {
   readonly threads?: number;
   /** An expert was not done in time; the standard choice was played instead. */
   readonly onLate?: (gameId: string) => void;
+  /** An expert had to stop before it was sure. */
+  readonly onGuess?: (gameId: string) => void;
 }
 
 export interface ThreadedBotMind extends BotMind {
@@ -29,7 +31,7 @@ const FORESEEN_AT_MOST = 1000;
  * few threads, started when first needed, and has so much time from the moment it was asked.
  */
 export function createBotMind(options: BotMindOptions = {}): ThreadedBotMind {
-  const { seed = randomBytes(32), threads = THREADS, onLate = () => {} } = options;
+  const { seed = randomBytes(32), threads = THREADS, onLate = () => {}, onGuess = () => {} } = options;
   const chance = startRandom(seed);
   const random = openRandom(chance);
   const thinkers = Array.from({ length: threads }, () => new Thinker());
@@ -43,9 +45,13 @@ export function createBotMind(options: BotMindOptions = {}): ThreadedBotMind {
     // Each question gets a stream of its own: what one bot draws never depends on who else is thinking.
     const { seed: stream } = branchRandom(chance.seed, `${asked++}`);
     const answer = await leastBusy(thinkers).ask({ ...question, gameId: game.config.id, stream }, budgetMs);
-    if (answer !== 'late') return answer.ok ? answer.action : Promise.reject(new Error(answer.error));
-    onLate(game.config.id);
-    return here(game, question, 'standard');
+    if (answer === 'late') {
+      onLate(game.config.id);
+      return here(game, question, 'standard');
+    }
+    if (!answer.ok) throw new Error(answer.error);
+    if (answer.isGuess) onGuess(game.config.id);
+    return answer.action;
   }
 
   return {

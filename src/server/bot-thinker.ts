@@ -15,7 +15,7 @@ export interface ThinkerQuestion {
 }
 
 export type ThinkerAnswer =
-  | { readonly ok: true; readonly action: GameAction }
+  | { readonly ok: true; readonly action: GameAction; readonly isGuess: boolean }
   | { readonly ok: false; readonly error: string };
 
 const games = new Map<string, AnyGame>(Object.values(registry).map((game) => [game.config.id, game]));
@@ -23,7 +23,12 @@ const games = new Map<string, AnyGame>(Object.values(registry).map((game) => [ga
 function answer({ gameId, view, legal, level, now, stream }: ThinkerQuestion): ThinkerAnswer {
   try {
     const random = openRandom({ seed: stream, drawn: 0 });
-    return { ok: true, action: games.get(gameId)!.getBotAction(view, legal, { now, random, level }) };
+    let isGuess = false;
+    const onGuess = () => {
+      isGuess = true;
+    };
+    const action = games.get(gameId)!.getBotAction(view, legal, { now, random, level, onGuess });
+    return { ok: true, action, isGuess };
   } catch (error) {
     return { ok: false, error: String(error) };
   }

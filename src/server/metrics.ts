@@ -26,6 +26,12 @@ export class Metrics {
     labelNames: ['game'],
     registers: [this.registry],
   });
+  readonly guesses = new Counter({
+    name: 'oyster_bot_guesses_total',
+    help: 'Choices of experts that had to stop before they were sure',
+    labelNames: ['game'],
+    registers: [this.registry],
+  });
   readonly commitSeconds = new Histogram({
     name: 'oyster_commit_seconds',
     help: 'From handing changes to the store until they are safe, once per write',

@@ -8,13 +8,19 @@ import type { Board, Color, Drop, FourKateView } from './types.ts';
 
 const EASY_SLIP = 0.25;
 
-export function getBotAction(view: FourKateView, legal: readonly Drop[], { random, level }: BotContext): Drop {
+export function getBotAction(view: FourKateView, legal: readonly Drop[], context: BotContext): Drop {
   const { board, currentTurn } = view;
   const column =
-    level === 'expert'
-      ? chooseColumn(positionOn(board, currentTurn)).column
-      : chooseByList(board, currentTurn, level === 'easy', random);
+    context.level === 'expert'
+      ? chooseAsExpert(view, context)
+      : chooseByList(board, currentTurn, context.level === 'easy', context.random);
   return legal.find((drop) => drop.payload.column === column) ?? legal[0]!;
+}
+
+function chooseAsExpert({ board, currentTurn }: FourKateView, { onGuess }: BotContext): number {
+  const { column, isSolved } = chooseColumn(positionOn(board, currentTurn));
+  if (!isSolved) onGuess?.();
+  return column;
 }
 
 /** The list of 9.1, or of 9.2 for the easy bot. */
