@@ -83,7 +83,7 @@ export class CommitWriter {
   /** The last view that was put into text. */
   #view: unknown = undefined;
   #viewText = '';
-  /** The last two views whose difference was, with that difference and the events of the same viewer. */
+  /** The last two views that were compared, what came of it, and the events that their viewer was told. */
   #was: unknown = undefined;
   #is: unknown = undefined;
   #changesText = '';

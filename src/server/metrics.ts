@@ -3,6 +3,9 @@ import type { Observer } from '../platform/ports.ts';
 
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 2.5];
 
+/** How often the event loop is looked at: more often would be most of what an idle server does. */
+const LOOP_LAG_MS = 50;
+
 /** What an operator wants to know, as Prometheus reads it. Event-loop lag and memory come with the defaults. */
 export class Metrics {
   readonly registry = new Registry();
@@ -53,7 +56,7 @@ export class Metrics {
   });
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LOOP_LAG_MS });
     const accepted = this.#accepted;
     new Counter({
       name: 'oyster_actions_total',
