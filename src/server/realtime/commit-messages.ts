@@ -24,21 +24,21 @@ function audienceOf(room: Room): Audience {
   const known = audiences.get(room.players);
   if (known) return known;
   const people = humansOf(room).map(({ id }) => ({ id, channel: playerChannel(id) }));
-  const audience = { table: roomChannel(room.roomCode), watchers: watchChannel(room.roomCode), people };
+  const audience = audienceWith(room.roomCode, people);
   audiences.set(room.players, audience);
   return audience;
 }
 
-const onlyWatchers = (roomCode: RoomCode): Audience => ({
+const audienceWith = (roomCode: RoomCode, people: Audience['people']): Audience => ({
   table: roomChannel(roomCode),
   watchers: watchChannel(roomCode),
-  people: [],
+  people,
 });
 
 /** All that is to be told about one commit, in order. Whoever has just left hears of it too. */
 export function tellAll(committed: Committed, carrier: Carrier): void {
   const { room, roomCode, version, events, departed } = committed;
-  const { table, watchers, people } = room ? audienceOf(room) : onlyWatchers(roomCode);
+  const { table, watchers, people } = room ? audienceOf(room) : audienceWith(roomCode, []);
   for (const event of events) {
     if (event.only === undefined) carrier.tellEvent(table, event, version);
   }
