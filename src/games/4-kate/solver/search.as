@@ -18,11 +18,12 @@ const BOUND: i32 = 22; // no score is this far from 0
 const LIST_BYTES: usize = 56;
 const DEEP_TABLE: usize = 65536;
 const DEEP_BITS: u64 = 16;
-const DEEP_FROM: i32 = 22;
+const DEEP_FROM: i32 = 24;
 const TABLE: usize = DEEP_TABLE + (<usize>1 << (<usize>DEEP_BITS + 3));
 
 // Positions of so few pieces are often reached as their own mirror image too.
 const MIRROR_UNTIL: i32 = 20;
+const ASK_UNTIL: i32 = 24;
 
 let tableBits: u64 = 22;
 let generation: u64 = 0;
@@ -313,6 +314,20 @@ function negamax(own: u64, mask: u64, ply: i32, alpha: i32, beta: i32): i32 {
     }
     store<u64>(place, (threats << 56) | move);
     last += 8;
+  }
+
+  if (ply < ASK_UNTIL) {
+    for (let at = list; at < last; at += 8) {
+      const move = load<u64>(at) & BOARD;
+      const replyHash = hashOf(their, mask | move, ply + 1);
+      const reply = load<u64>(slotOf(replyHash, ply + 1));
+      if ((reply & ~<u64>0xfff) != stampOf(replyHash, ply + 1)) continue;
+      const score = -upperOf(reply);
+      if (score >= beta) {
+        store<u64>(slot, entryOf(stamp, score, upper < score ? score : upper));
+        return score;
+      }
+    }
   }
 
   const floor = alpha;
