@@ -23,6 +23,7 @@ const TABLE: usize = DEEP_TABLE + (<usize>1 << (<usize>DEEP_BITS + 3));
 
 // Positions of so few pieces are often reached as their own mirror image too.
 const MIRROR_UNTIL: i32 = 20;
+// With so few pieces it pays to ask the table about all replies before any is searched.
 const ASK_UNTIL: i32 = 24;
 
 let tableBits: u64 = 22;
