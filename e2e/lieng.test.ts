@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type Person, SIZES } from './browser.ts';
 import { button, goAllIn, isOnTurn, onTurn, openTable, phaseOf, reaches, start } from './lieng-table.ts';
@@ -25,6 +26,13 @@ async function bettingBy(
   }
 }
 
+/** Without scrolling, and nothing lies over it. */
+const isInSight = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
   test('three people: a raise, then everything in, side pots and a showdown', async () => {
     const table = [await arrive({ size }), await arrive({ size, theme: 'light' }), await arrive({ size })];
@@ -44,6 +52,10 @@ describe.each(SIZES)('Liêng on a %s', (sizeName, size) => {
     await binh.page.getByRole('button', { name: 'Pot', exact: true }).click();
     await binh.inspect();
     await binh.picture(`lieng-raise-${sizeName}`);
+    expect(await isInSight(binh.page.getByRole('main').getByText('Your turn'))).toBe(true); // and the pot above it
+    await button(binh, 'Back').click();
+    await binh.page.locator('button[data-look="raise"]:focus').press('Enter');
+    await binh.page.getByRole('button', { name: 'Pot', exact: true }).click();
     await chi.page.getByRole('checkbox', { name: 'Fold', exact: true }).check(); // before her turn
     await button(binh, 'Raise 40 (+30)').click();
     await onTurn(an);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/Button.tsx';
 import type { ActOutcome } from '../../../ui/game-view.ts';
 import { useWords } from '../../../ui/language.tsx';
@@ -34,6 +35,11 @@ export function Controls({ view, options, isActing, act }: ControlsProps) {
   const fold = () => (toCall === 0 ? setQuestion('fold') : send('BO'));
   const call = () => (canCall ? send('THEO') : setQuestion('all-in'));
   const raise = () => canRaise && setRaising(!isRaising);
+  const raiseButton = useRef<HTMLButtonElement>(null);
+  const goBack = () => {
+    flushSync(() => setRaising(false));
+    raiseButton.current?.focus();
+  };
   const allIn = () => setQuestion('all-in');
   useKeys({ b: fold, t: call, r: raise, a: allIn }, question === null && !isActing);
 
@@ -46,10 +52,10 @@ export function Controls({ view, options, isActing, act }: ControlsProps) {
           options={options}
           ownBet={ownBet}
           onRaise={(amount) => send('TO', amount)}
-          onClose={() => setRaising(false)}
+          onClose={goBack}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-raising={(isRaising && canRaise) || undefined}>
         <button type="button" data-look="fold" disabled={isActing} aria-keyshortcuts="b" onClick={fold}>
           {t('fold')}
         </button>
@@ -58,6 +64,7 @@ export function Controls({ view, options, isActing, act }: ControlsProps) {
         </button>
         <button
           type="button"
+          ref={raiseButton}
           data-look="raise"
           disabled={isActing || !canRaise}
           aria-keyshortcuts="r"

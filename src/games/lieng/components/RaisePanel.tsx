@@ -72,9 +72,14 @@ export function RaisePanel({ view, options, ownBet, onRaise, onClose }: RaisePan
           onBlur={() => setTotal(clamp(total))}
         />
       </div>
-      <button type="submit" className={styles.go} disabled={total < min}>
-        {t('raiseTo', { total, cost: total - ownBet })}
-      </button>
+      <div className={styles.decision}>
+        <button type="button" className={styles.back} onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className={styles.go} disabled={total < min}>
+          {t('raiseTo', { total, cost: total - ownBet })}
+        </button>
+      </div>
     </form>
   );
 
