@@ -1,4 +1,5 @@
 import { lookUp } from './book.ts';
+import { foresee } from './early.ts';
 import { drop, EMPTY, openColumns, type Position } from './position.ts';
 import { Solver } from './solver.ts';
 
@@ -22,12 +23,12 @@ const LOOKS = [100_000, 1_000_000];
 
 /**
  * Verdicts on the moves of a finished game, the last move first. From there it is a short way to the end, what was found is
- * remembered, and a value after a move says much about the value before it. The emptiest boards are left to the book.
+ * remembered, and a value after a move says much about the value before it. The emptiest boards are known beforehand.
  */
 export function* analyse(columns: readonly number[], nodes = NODES): Generator<MoveVerdict> {
   const solver = new Solver();
   const positions = positionsOf(columns);
-  const values = bookValues(positions, columns);
+  const values = earlyValues(positions, columns, solver);
   values.push(endValue(columns, positions, solver));
   let left = nodes;
   for (let index = columns.length - 1; index >= 0; index--) {
@@ -45,11 +46,11 @@ function positionsOf(columns: readonly number[]): Position[] {
   return positions;
 }
 
-/** What the book knows, for whoever is to move. The column that it advises keeps the value, so the reply is known as well. */
-function bookValues(positions: readonly Position[], columns: readonly number[]): (Value | null)[] {
+/** What is known beforehand, for whoever is to move. The column that is advised keeps the value, so the reply is known as well. */
+function earlyValues(positions: readonly Position[], columns: readonly number[], solver: Solver): (Value | null)[] {
   const values: (Value | null)[] = [];
   for (const [index, position] of positions.entries()) {
-    const entry = lookUp(position);
+    const entry = known(position, solver);
     values[index] ??= entry ? (entry.result as Value) : null;
     if (entry?.column === columns[index] && index + 1 < positions.length) values[index + 1] = opposite(values[index]!);
   }
@@ -81,7 +82,7 @@ function verdictOn(index: number, position: Position, values: readonly (Value | 
 }
 
 function keepingColumn(position: Position, value: Value, solver: Solver): number | null {
-  const advice = lookUp(position);
+  const advice = known(position, solver);
   if (advice) return advice.column;
   for (const nodes of LOOKS) {
     for (const column of openColumns(position)) {
@@ -91,5 +92,7 @@ function keepingColumn(position: Position, value: Value, solver: Solver): number
   }
   return null;
 }
+
+const known = (position: Position, solver: Solver) => lookUp(position) ?? foresee(position, solver);
 
 const opposite = (value: Value): Value => (0 - value) as Value;

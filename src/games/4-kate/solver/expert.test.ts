@@ -5,8 +5,9 @@ import { branchRandom, openRandom } from '../../../engine/random.ts';
 import { otherColor } from '../engine.ts';
 import { fourKate } from '../index.ts';
 import type { FourKateState } from '../types.ts';
+import { EARLY_PIECES, foresee } from './early.ts';
 import { chooseColumn } from './expert.ts';
-import { columnsOf, drop, dropAll, openColumns, type Position, positionOn } from './position.ts';
+import { columnsOf, drop, dropAll, EMPTY, openColumns, type Position, positionOn } from './position.ts';
 import { Solver } from './solver.ts';
 
 /** `EXPERT_GAMES=200` plays so many of each kind. */
@@ -70,6 +71,21 @@ describe('[9.3] the expert', () => {
       const column = chooseColumn(position).column;
       if (solver.winningColumns(position).length > 0) expect(solver.winningColumns(position)).toContain(column);
       else expect(scoreOf(drop(position, column)) + score, moves).toBe(0);
+    }
+  });
+
+  test('never lowers the result of a nearly empty board, whoever led to it', () => {
+    for (let board = 0; board < 300; board++) {
+      let position = EMPTY;
+      while (position.pieces < 1 + (board % (EARLY_PIECES - 1))) {
+        const winning = solver.winningColumns(position);
+        position = drop(position, random.pick(openColumns(position).filter((column) => !winning.includes(column))));
+      }
+      const { column, isSolved } = chooseColumn(position);
+      expect(isSolved).toBe(true);
+      if (solver.winningColumns(position).includes(column)) continue;
+      const kept = foresee(drop(position, column), solver)!.result;
+      expect(kept, JSON.stringify(position)).toBe(0 - foresee(position, solver)!.result);
     }
   });
 

@@ -1,19 +1,16 @@
 import { lookUp } from './book.ts';
+import { foresee } from './early.ts';
 import { likelyColumn } from './likely.ts';
 import { CENTRE_FIRST, drop, type Position } from './position.ts';
 import { leastScore, Solver } from './solver.ts';
 
 /**
- * Nodes, not milliseconds: the same position gets the same move on every machine. Eight million are about a second.
+ * Nodes, not milliseconds: the same position gets the same move on every machine. Ten million are about a second.
  * The result decides and gets most; distances come with what is left.
  */
-const RESULT_NODES = 10_000_000;
+const RESULT_NODES = 20_000_000;
 const DISTANCE_NODES = 300_000;
 const LIKELY_NODES = 300_000;
-/** Boards that are not in the book: with so few pieces they are solved quickly or not in time; with fewer, not at all. */
-const FEW_PIECES = 9;
-const QUICK_NODES = 1_800_000;
-const TOO_FEW_PIECES = 4;
 
 let ownSolver: Solver | undefined;
 
@@ -23,27 +20,23 @@ export interface Choice {
   readonly isSolved: boolean;
 }
 
-export function chooseColumn(position: Position): Choice {
+export function chooseColumn(position: Position, nodes = RESULT_NODES): Choice {
   ownSolver ??= new Solver();
-  const perfect = perfectColumn(position, ownSolver);
+  const perfect = perfectColumn(position, nodes, ownSolver);
   return { column: perfect ?? guess(position, ownSolver), isSolved: perfect !== null };
 }
 
-function perfectColumn(position: Position, solver: Solver): number | null {
+function perfectColumn(position: Position, nodes: number, solver: Solver): number | null {
   const winning = solver.winningColumns(position);
   const first = CENTRE_FIRST.find((column) => winning.includes(column));
   if (first !== undefined) return first;
   const opening = lookUp(position);
   if (opening) return opening.column;
-  solver.begin(resultNodes(position));
-  const result = solver.result(position);
+  const early = foresee(position, solver);
+  solver.begin(nodes);
+  const result = early ? early.result : solver.result(position);
   if (result === null) return null;
-  return result === 0 ? chooseDraw(position, solver) : chooseDistance(position, result, solver);
-}
-
-function resultNodes({ pieces }: Position): number {
-  if (pieces < TOO_FEW_PIECES) return 0;
-  return pieces < FEW_PIECES ? QUICK_NODES : RESULT_NODES;
+  return refine(position, result, early?.column ?? null, solver);
 }
 
 /** With what the search has found before its nodes ran out. */
@@ -52,18 +45,29 @@ function guess(position: Position, solver: Solver): number {
   return likelyColumn(position, solver);
 }
 
-/** The quickest win or the slowest loss that is known when the nodes run out. */
-function chooseDistance(position: Position, result: number, solver: Solver): number {
+/** Of the columns that keep a result, the best that is found with a few more nodes. `kept` is one that is known to. */
+function refine(position: Position, result: number, kept: number | null, solver: Solver): number {
   solver.allow(DISTANCE_NODES);
-  const { least } = result > 0 ? solver.bounds(position, 1) : solver.bounds(position, undefined, -1);
-  return least === leastScore(position) ? solver.lastingColumn(position) : solver.columnReaching(position, least);
+  if (result === 0) return chooseDraw(position, kept, solver);
+  return result > 0 ? chooseWin(position, kept, solver) : chooseLoss(position, solver);
+}
+
+/** The quickest win that is known when the nodes run out. */
+function chooseWin(position: Position, kept: number | null, solver: Solver): number {
+  const { least } = solver.bounds(position, 1);
+  return least === 1 && kept !== null ? kept : solver.columnReaching(position, least);
+}
+
+/** The slowest loss; where none is known to be slow, what looks best is the hardest to punish. */
+function chooseLoss(position: Position, solver: Solver): number {
+  const { least } = solver.bounds(position, undefined, -1);
+  return least === leastScore(position) ? guess(position, solver) : solver.columnReaching(position, least);
 }
 
 /** Of the columns that keep the draw, the one after which the fewest replies do; all as far as it is known. */
-function chooseDraw(position: Position, solver: Solver): number {
-  solver.allow(DISTANCE_NODES);
+function chooseDraw(position: Position, kept: number | null, solver: Solver): number {
   const keeping = solver.columnsReaching(position, 0);
-  if (keeping === null) return solver.columnReaching(position, 0);
+  if (keeping === null) return kept ?? solver.columnReaching(position, 0);
   let [best, fewest] = [keeping[0]!, Number.POSITIVE_INFINITY];
   for (const column of keeping) {
     const replies = solver.columnsReaching(drop(position, column), 0);

@@ -6,7 +6,7 @@ import { fourKate } from '../index.ts';
 import type { FourKateState } from '../types.ts';
 import { chooseColumn } from './expert.ts';
 import { likelyColumn } from './likely.ts';
-import { columnsOf, drop, dropAll, EMPTY, openColumns, type Position, positionOn } from './position.ts';
+import { columnsOf, drop, dropAll, openColumns, type Position, positionOn } from './position.ts';
 import { Solver } from './solver.ts';
 
 /** `LIKELY_BOARDS=500` plays from so many boards, once from either side. */
@@ -78,9 +78,12 @@ describe('[9.3] where a position cannot be solved in time', () => {
     }
   });
 
-  test('what is not in the book on an almost empty board is not said to be solved', () => {
-    expect(chooseColumn(EMPTY)).toEqual({ column: 3, isSolved: true });
-    expect(chooseColumn(dropAll(columnsOf('17'))).isSolved).toBe(false);
+  test('what could not be solved is not said to be', () => {
+    const position = dropAll(columnsOf('5667721661'));
+    expect(chooseColumn(position).isSolved).toBe(true);
+    const hasty = chooseColumn(position, 1000);
+    expect(hasty.isSolved).toBe(false);
+    expect(solver.winningColumns(drop(position, hasty.column))).toEqual([]);
   });
 });
 
