@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import type { PlayerId } from '../../engine/game-module.ts';
 import { type ChangesMessage, type ViewMessage, withChanges } from '../../engine/room-view.ts';
+import { fourKate } from '../../games/4-kate/index.ts';
 import { roomChannel, watchChannel } from '../../protocol/channels.ts';
 import type { ActionRefused } from '../../protocol/messages.ts';
 import { TestClock, type TestPlayer, TestServer, TestTab } from '../../testing/test-server.ts';
+import { gamesById } from '../app.ts';
 import type { EmbeddedRealtime } from './embedded.ts';
 
 let server: TestServer;
@@ -273,6 +276,29 @@ describe('delivery', () => {
     await table.next('game-over');
     expect(table.events().slice(-2)).toEqual(['move-made', 'game-over']);
     expect(writes).toEqual([1]);
+  });
+
+  test('a fault in one view costs nobody theirs that was written before it, nor any of the next commit', async () => {
+    let cursed: PlayerId | null = null;
+    const sanitizeForPlayer: typeof fourKate.sanitizeForPlayer = (game, viewer) => {
+      if (viewer !== null && viewer === cursed) throw new Error('a fault in the rules');
+      return fourKate.sanitizeForPlayer(game, viewer);
+    };
+    const house = await TestServer.start({ clock, games: gamesById([{ ...fourKate, sanitizeForPlayer }]) });
+    try {
+      const { ann, bob, roomCode } = await house.table();
+      const [annTab, bobTab] = [await ann.openTab(), await bob.openTab()];
+      const { version } = await ann.look(roomCode);
+      cursed = bob.id;
+      await ann.act(roomCode, 'drop', { column: 3 });
+      await annTab.view(version + 1);
+      cursed = null;
+      await bob.act(roomCode, 'drop', { column: 3 });
+      await annTab.view(version + 2);
+      await bobTab.view(version + 2);
+    } finally {
+      await house.stop();
+    }
   });
 
   test('a spectator gets the view of a stranger', async () => {
