@@ -3,7 +3,7 @@ import { drop, EMPTY, nameOf, openColumns, type Position } from './position.ts';
 import { Solver } from './solver.ts';
 
 /**
- * All boards of eight pieces on which nobody wins at once, each as one of its two images, in the order of their names.
+ * All boards of nine pieces on which nobody wins at once, each as one of its two images, in the order of their names.
  * Whoever could have won before may have missed it.
  */
 export function listEarlyBoards(): Position[] {

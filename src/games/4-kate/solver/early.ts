@@ -4,7 +4,7 @@ import { drop, mirrorColumn, nameOf, openColumns, type Position } from './positi
 import type { Solver } from './solver.ts';
 
 /** Every board of so many pieces is known; those with fewer follow from them. */
-export const EARLY_PIECES = 8;
+export const EARLY_PIECES = 9;
 
 /** Win 1, draw 0 or loss -1 for whoever is to move, and a column that keeps it; none in a loss, where every column does. */
 export interface Foresight {
@@ -44,7 +44,7 @@ export function placesOf(key: number, third: number): readonly [number, number, 
 
 let table: Uint8Array | undefined;
 
-/** What the table says of a board of eight pieces on which nobody wins at once, by its name. */
+/** What the table says of a board of nine pieces on which nobody wins at once, by its name. */
 export function readCode(key: number): Code {
   table ??= bytesOf(EARLY);
   const third = Math.floor((table.length * 2) / 3);
@@ -53,7 +53,7 @@ export function readCode(key: number): Code {
   return code & 15;
 }
 
-/** What will become of a board with at most eight pieces. */
+/** What will become of a board with at most nine pieces. */
 export function foresee(position: Position, solver: Solver): Foresight | null {
   return position.pieces > EARLY_PIECES ? null : foreseen(position, solver, new Map());
 }
