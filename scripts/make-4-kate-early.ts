@@ -2,7 +2,7 @@
  * Solves every board of nine pieces for 4 Kate's expert, or goes on with it: npm run make:early [-- --threads 2] [--table-bits 28]
  *
  * Boards on which somebody wins at once are left out, mirror images counted once: 239,959. The table is saved every two
- * minutes and read at the start, so a run may be stopped at any time. The whole takes an hour and a half of one core, and
+ * minutes and read at the start, so a run may be stopped at any time. The whole takes about two hours of one core, and
  * each thread two gigabytes.
  */
 import { once } from 'node:events';
