@@ -10,12 +10,13 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { codeOf, type Foresight, NOT_YET_KNOWN, placesOf, readCode } from '../src/games/4-kate/solver/early.ts';
 import { listEarlyBoards } from '../src/games/4-kate/solver/early-boards.ts';
 import { EARLY } from '../src/games/4-kate/solver/early-data.ts';
 import { mirrorColumn, nameOf, type Position } from '../src/games/4-kate/solver/position.ts';
 import { Solver } from '../src/games/4-kate/solver/solver.ts';
+import { startModuleWorker } from './lib/module-worker.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../src/games/4-kate/solver/early-data.ts');
 const SAVE_EVERY_MS = 120_000;
@@ -93,15 +94,6 @@ function save(boards: readonly Position[], codes: Uint8Array): void {
   console.log(`${codes.filter((code) => code !== NOT_YET_KNOWN).length} of ${boards.length} boards`);
 }
 
-/** As a module of its own kind: see the simulation's threads. */
-function startWorker(shared: Shared): Worker {
-  const source = JSON.stringify(import.meta.url);
-  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`, {
-    eval: true,
-    workerData: shared,
-  });
-}
-
 async function solveInThreads(): Promise<void> {
   const { values: options } = parseArgs({
     options: {
@@ -115,7 +107,7 @@ async function solveInThreads(): Promise<void> {
   const next = new Int32Array(new SharedArrayBuffer(4));
   const saving = setInterval(() => save(boards, codes), SAVE_EVERY_MS);
   const workers = Array.from({ length: Number(options.threads) }, () =>
-    startWorker({ codes, next, tableBits: Number(options['table-bits']) }),
+    startModuleWorker(import.meta.url, { codes, next, tableBits: Number(options['table-bits']) } satisfies Shared),
   );
   await Promise.all(workers.map((worker) => once(worker, 'exit')));
   clearInterval(saving);

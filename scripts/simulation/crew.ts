@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startModuleWorker } from '../lib/module-worker.ts';
 import type { PlayedGame, SimulationOptions } from './play.ts';
 
 /** What a worker is told at its start; then it is sent the numbers of games, one by one. */
@@ -13,12 +13,8 @@ export interface Answer {
   readonly sides: readonly PlayedGame[];
 }
 
-/** As an ES module: what a game adds to its simulation is loaded by name. */
-function startWorker(workerData: Assignment): Worker {
-  const source = JSON.stringify(new URL('worker.ts', import.meta.url).href);
-  const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
-  return new Worker(load, { eval: true, workerData });
-}
+/** What a game adds to its simulation is loaded by name. */
+const startWorker = (assignment: Assignment) => startModuleWorker(new URL('worker.ts', import.meta.url), assignment);
 
 /** So many are underway in a worker that it never waits for the next. */
 const AHEAD = 2;
