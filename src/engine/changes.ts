@@ -22,7 +22,18 @@ export function writeChanges(way: string, before: unknown, after: unknown): stri
   return writeChange(way, after);
 }
 
-export const writeChange = (way: string, value: unknown): string => `,[${way}${JSON.stringify(value) ?? null}]`;
+export const writeChange = (way: string, value: unknown): string => `,[${way}${textOf(value)}]`;
+
+/** JSON, without the way into the engine and back for what is written most often. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (Number.isInteger(value) || value === null) return `${value}`;
+  return JSON.stringify(value) ?? 'null';
+}
+
+const PLAIN = /^[\w -]*$/;
+
+const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
 const isExtended = (before: readonly unknown[], after: readonly unknown[]): boolean =>
   after.length === before.length || (after.length > before.length && before.length > 0);
@@ -30,8 +41,9 @@ const isExtended = (before: readonly unknown[], after: readonly unknown[]): bool
 function writeItems(way: string, before: readonly unknown[], after: readonly unknown[]): string {
   let text = '';
   for (let index = 0; index < before.length; index++) {
-    const [was, is] = [before[index], after[index]];
-    if (was !== is) text += writeChanges(`${way}${index},`, was, is);
+    const was = before[index];
+    const is = after[index];
+    if (!Object.is(was, is)) text += writeChanges(`${way}${index},`, was, is);
   }
   for (let index = before.length; index < after.length; index++) text += writeChange(`${way}${index},`, after[index]);
   return text;
@@ -45,9 +57,9 @@ function writeFields(way: string, before: Fields, after: Fields): string | null 
     const was = before[key];
     const is = after[key];
     if (is !== undefined) known += 1;
-    if (was === is) continue;
+    if (Object.is(was, is)) continue;
     if (is === undefined || !Object.hasOwn(after, key)) return null;
-    text += writeChanges(`${way}${JSON.stringify(key)},`, was, is);
+    text += writeChanges(`${way}${quote(key)},`, was, is);
   }
   return known === countFields(after) ? text : text + writeNewFields(way, before, after);
 }
@@ -62,7 +74,7 @@ function writeNewFields(way: string, before: Fields, after: Fields): string {
   let text = '';
   for (const key in after) {
     if (after[key] !== undefined && !Object.hasOwn(before, key))
-      text += writeChange(`${way}${JSON.stringify(key)},`, after[key]);
+      text += writeChange(`${way}${quote(key)},`, after[key]);
   }
   return text;
 }

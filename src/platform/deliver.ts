@@ -53,21 +53,25 @@ function viewSeat({ id, name, isBot, isConnected, joinedAt, score, botLevel }: R
 
 /** What this viewer may know of the game; strangers and people who left are spectators. */
 export const viewGame = (room: Room, game: AnyGame, viewer: PlayerId | null): unknown =>
-  room.game === null ? null : game.sanitizeForPlayer(room.game, seated(room, viewer));
+  viewFrom(room, game, seatOf(room, viewer));
 
 /** What this viewer may do now: the game's actions, and the owner's. */
-export function legalFor(room: Room, game: AnyGame, viewer: PlayerId | null): readonly GameAction[] {
-  if (viewer === null || !isMember(room, viewer)) return [];
-  if (room.status === 'playing') return game.getLegalActions(room.game, viewer);
-  if (room.ownerId !== viewer) return [];
+export const legalFor = (room: Room, game: AnyGame, viewer: PlayerId | null): readonly GameAction[] =>
+  legalFrom(room, game, seatOf(room, viewer));
+
+/** The viewer's id, for those who have a seat. */
+const seatOf = (room: Room, viewer: PlayerId | null): PlayerId | null =>
+  viewer !== null && isMember(room, viewer) ? viewer : null;
+
+const viewFrom = (room: Room, game: AnyGame, seat: PlayerId | null): unknown =>
+  room.game === null ? null : game.sanitizeForPlayer(room.game, seat);
+
+function legalFrom(room: Room, game: AnyGame, seat: PlayerId | null): readonly GameAction[] {
+  if (seat === null) return [];
+  if (room.status === 'playing') return game.getLegalActions(room.game, seat);
+  if (room.ownerId !== seat) return [];
   return [{ type: room.status === 'waiting' ? 'start' : 'play-again', payload: {} }];
 }
-
-/** Events this viewer may see. */
-export const eventsFor = (events: readonly GameEvent[], viewer: PlayerId | null): readonly GameEvent[] =>
-  events.some((event) => event.only !== undefined)
-    ? events.filter((event) => event.only === undefined || event.only === viewer)
-    : events;
 
 /**
  * Writes one commit for one viewer after another, as JSON text. What is the same object for several viewers (room and
@@ -98,23 +102,26 @@ export class CommitWriter {
   /** A `ViewMessage`: the complete truth. */
   view(viewer: PlayerId | null): string {
     const { version, game } = this.#committed;
+    const seat = seatOf(this.#room, viewer);
     this.#roomText ??= JSON.stringify(viewRoom(this.#room, game));
-    const view = this.#textOfView(viewGame(this.#room, game, viewer));
-    const events = this.#textOfEvents(this.#eventsFor(viewer));
-    return `{"version":${version},"room":${this.#roomText},"view":${view},"events":${events},${this.#rest(viewer)}}`;
+    const view = this.#textOfView(viewFrom(this.#room, game, seat));
+    const events = this.#textOfEvents(this.#eventsFor(seat));
+    return `{"version":${version},"room":${this.#roomText},"view":${view},"events":${events},${this.#rest(viewer, seat)}}`;
   }
 
   /** A `ChangesMessage`: what is different since the room before. */
   changes(viewer: PlayerId | null, before: Room): string {
     const { version, game, roomCode } = this.#committed;
-    this.#compare(before, viewGame(before, game, viewer), viewGame(this.#room, game, viewer), this.#eventsFor(viewer));
+    const seat = seatOf(this.#room, viewer);
+    const seatBefore = before.players === this.#room.players ? seat : seatOf(before, viewer);
+    this.#compare(before, viewFrom(before, game, seatBefore), viewFrom(this.#room, game, seat), this.#eventsFor(seat));
     const head = `{"roomCode":"${roomCode}","from":${before.version},"version":${version}`;
-    return `${head},"changes":[${this.#changesText}],"events":${this.#newsText},${this.#rest(viewer)}}`;
+    return `${head},"changes":[${this.#changesText}],"events":${this.#newsText},${this.#rest(viewer, seat)}}`;
   }
 
-  #rest(viewer: PlayerId | null): string {
+  #rest(viewer: PlayerId | null, seat: PlayerId | null): string {
     const { game, now, ack } = this.#committed;
-    const legal = legalFor(this.#room, game, viewer);
+    const legal = legalFrom(this.#room, game, seat);
     const legalText = legal.length === 0 ? '[]' : JSON.stringify(legal);
     const thanks = ack && ack.playerId === viewer ? `,"ack":${JSON.stringify(ack.actionId)}` : '';
     return `"legal":${legalText},"now":${now}${thanks}`;
@@ -132,19 +139,18 @@ export class CommitWriter {
     if (was === this.#was && is === this.#is && events === this.#newsEvents) return;
     this.#roomChanges ??= writeRoomChanges(before, this.#room, this.#committed.game);
     this.#changesText = (this.#roomChanges + writeChanges('"view",', was, is)).slice(1);
-    this.#newsText = this.#textOfNews(events, is);
-    [this.#was, this.#is, this.#newsEvents] = [was, is, events];
+    this.#newsText = isFields(is) ? textOfNews(events, is) : this.#textOfEvents(events);
+    this.#was = was;
+    this.#is = is;
+    this.#newsEvents = events;
   }
 
-  #textOfNews(events: readonly GameEvent[], view: unknown): string {
-    if (!isFields(view)) return this.#textOfEvents(events);
-    const abridged = events.map((event) => abridge(event, view));
-    const isAsLong = abridged.every((event, index) => event === events[index]);
-    return isAsLong ? this.#textOfEvents(events) : JSON.stringify(abridged);
-  }
-
-  #eventsFor(viewer: PlayerId | null): readonly GameEvent[] {
-    return eventsFor(this.#committed.events, seated(this.#room, viewer));
+  /** Events that whoever sits there may see; all of them, the same list, where none is for one alone. */
+  #eventsFor(seat: PlayerId | null): readonly GameEvent[] {
+    const { events } = this.#committed;
+    for (const { only } of events)
+      if (only !== undefined) return events.filter((event) => event.only === undefined || event.only === seat);
+    return events;
   }
 
   #textOfEvents(events: readonly GameEvent[]): string {
@@ -155,16 +161,20 @@ export class CommitWriter {
   }
 }
 
+const textOfNews = (events: readonly GameEvent[], view: Fields): string =>
+  JSON.stringify(events.map((event) => abridge(event, view)));
+
 /** What the view shows under the same name, the very same list or object, is named and not repeated. */
 function abridge(event: GameEvent, view: Fields): EventInChanges {
   const data = event.data as Fields;
-  const shown: string[] = [];
-  for (const key in data)
-    if (typeof data[key] === 'object' && data[key] !== null && data[key] === view[key]) shown.push(key);
-  if (shown.length === 0) return event;
   const rest: Record<string, unknown> = {};
-  for (const key in data) if (!shown.includes(key)) rest[key] = data[key];
-  return { ...event, data: rest, shown };
+  const shown: string[] = [];
+  for (const key in data) {
+    const value = data[key];
+    if (typeof value === 'object' && value !== null && value === view[key]) shown.push(key);
+    else rest[key] = value;
+  }
+  return shown.length === 0 ? event : { ...event, data: rest, shown };
 }
 
 /** The version is told by the message itself. */
@@ -180,6 +190,3 @@ function writeRoomChanges(before: Room, after: Room, game: AnyGame): string {
   if (before.settings !== after.settings) text += writeChanges('"room","settings",', before.settings, after.settings);
   return before.notice === after.notice ? text : writeChange('"room",', viewRoom(after, game));
 }
-
-const seated = (room: Room, viewer: PlayerId | null): PlayerId | null =>
-  viewer !== null && isMember(room, viewer) ? viewer : null;

@@ -5,17 +5,25 @@ import type { RoomCode } from '../platform/room.ts';
 interface Sighting {
   readonly code: RoomCode;
   readonly playerId: PlayerId;
-  readonly at: Timestamp;
+  at: Timestamp;
+  /** When it was last put at the end of the line. */
+  placedAt: Timestamp;
 }
 
-/** Signs of life, kept in the order of the last one: whoever has been silent longest stands first. */
+/** Whoever is heard of again so soon keeps the place in the line: people who play are heard of all the time. */
+const PLACE_MS = 1000;
+
+/** Signs of life. Whoever has been silent longest stands first, give or take a second. */
 export class MemoryLastSeen implements LastSeen {
   readonly #sightings = new Map<string, Sighting>();
 
   touch(code: RoomCode, playerId: PlayerId, now: Timestamp): void {
     const key = keyOf(code, playerId);
+    const known = this.#sightings.get(key);
+    if (known) known.at = now;
+    if (known && now - known.placedAt < PLACE_MS) return;
     this.#sightings.delete(key);
-    this.#sightings.set(key, { code, playerId, at: now });
+    this.#sightings.set(key, { code, playerId, at: now, placedAt: now });
   }
 
   async find(code: RoomCode, playerIds: readonly PlayerId[]): Promise<(Timestamp | null)[]> {
@@ -27,12 +35,12 @@ export class MemoryLastSeen implements LastSeen {
   }
 
   async findSilent(before: Timestamp, limit: number): Promise<{ code: RoomCode; playerId: PlayerId }[]> {
-    const silent: { code: RoomCode; playerId: PlayerId }[] = [];
-    for (const { code, playerId, at } of this.#sightings.values()) {
-      if (at >= before || silent.length >= limit) break;
-      silent.push({ code, playerId });
+    const silent: Sighting[] = [];
+    for (const sighting of this.#sightings.values()) {
+      if (sighting.placedAt >= before) break;
+      if (sighting.at < before) silent.push(sighting);
     }
-    return silent;
+    return silent.sort((a, b) => a.at - b.at).slice(0, limit);
   }
 
   async count(): Promise<number> {

@@ -1,3 +1,5 @@
+import type { PlayerId } from '../../engine/game-module.ts';
+import { parseChannel } from '../../protocol/channels.ts';
 import type { Connection } from './connection.ts';
 import type { PresenceMember } from './realtime.ts';
 
@@ -28,7 +30,7 @@ export class ChannelTable {
     const channel = this.#channels.get(name) ?? { connections: new Set(), members: member ? new Map() : null };
     this.#channels.set(name, channel);
     channel.connections.add(connection);
-    connection.channels.add(name);
+    connection.channels.set(name, ownerOf(name));
     if (!member || !channel.members) return false;
     const known = channel.members.get(member.user_id);
     if (known) known.connections.add(connection);
@@ -54,4 +56,10 @@ export class ChannelTable {
   connectionsOf(name: string, userId: string): Connection[] {
     return [...(this.#channels.get(name)?.members?.get(userId)?.connections ?? [])];
   }
+}
+
+/** Whose own channel it is, if anybody's. */
+function ownerOf(name: string): PlayerId | null {
+  const channel = parseChannel(name);
+  return channel?.kind === 'player' ? channel.playerId : null;
 }

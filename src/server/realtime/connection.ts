@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { PlayerId } from '../../engine/game-module.ts';
 import { CLOSE, errorFrame, webSocketFrame } from './frames.ts';
 
 /** A reader this far behind is dropped before it costs memory; it comes back and gets a fresh view. */
@@ -10,13 +11,14 @@ export class Connection {
   readonly id: string;
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
-  readonly channels = new Set<string>();
+  /** Where it listens, and whose own channel that is, if anybody's. */
+  readonly channels = new Map<string, PlayerId | null>();
   /** Whether the data of a message may be an object; the protocol's letter says text. */
   readonly takesPlainData: boolean;
   /** Whether it asked for changes in place of complete views. */
   takesChanges = false;
-  /** Frames of the commit that is being told: they leave together. */
-  #held: Buffer | null = null;
+  /** Frames of the commits that are being told: they leave together. */
+  #held = '';
   heardAt: number;
   pingedAt: number | null = null;
 
@@ -29,27 +31,29 @@ export class Connection {
   }
 
   send(text: string): void {
-    this.#write(webSocketFrame(text));
+    const frame = webSocketFrame(text);
+    if (this.#held === '') this.#write(frame);
+    else this.#held += frame; // in the order in which it was said
   }
 
   /** True for the first: then it is to be released. */
-  hold(bytes: Buffer): boolean {
-    const isFirst = this.#held === null;
-    this.#held = this.#held === null ? bytes : Buffer.concat([this.#held, bytes]);
+  hold(frame: string): boolean {
+    const isFirst = this.#held === '';
+    this.#held += frame;
     return isFirst;
   }
 
   release(): void {
-    const bytes = this.#held;
-    this.#held = null;
-    if (bytes) this.#write(bytes);
+    const frames = this.#held;
+    this.#held = '';
+    if (frames !== '') this.#write(frames);
   }
 
   /** One write, past the queue of `ws`, which is always empty: nothing here is compressed. */
-  #write(bytes: Buffer): void {
+  #write(frames: string): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
     if (this.#stream.writableLength > MAX_BACKLOG_BYTES) this.#ws.terminate();
-    else this.#stream.write(bytes);
+    else this.#stream.write(frames, 'latin1');
   }
 
   /** The answer to a WebSocket ping; it too is for those who read. */
@@ -65,6 +69,7 @@ export class Connection {
 
   close(code: number, message: string): void {
     if (code !== CLOSE.reconnect) this.complain(code, message);
+    this.release();
     this.#ws.close(code, message);
   }
 

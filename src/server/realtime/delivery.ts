@@ -1,21 +1,26 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
-import type { CommitWriter } from '../../platform/deliver.ts';
+import type { Committed, CommitWriter } from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
 import type { ChannelTable } from './channel-table.ts';
-import { type Carrier, textOfEvent } from './commit-messages.ts';
+import { type Carrier, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
 import { frame, plainFrame, webSocketFrame } from './frames.ts';
 
-/** One commit on its way to the sockets of this server. */
+/** Commits on their way to the sockets of this server. */
 export class Delivery implements Carrier {
   readonly #channels: ChannelTable;
-  readonly #before: Room | undefined;
-  readonly #told: Connection[] = [];
+  /** The room before the commit that is being told, where it is at hand. */
+  #before: Room | undefined;
+  #told: Connection[] = [];
 
-  constructor(channels: ChannelTable, before: Room | undefined) {
+  constructor(channels: ChannelTable) {
     this.#channels = channels;
-    this.#before = before;
+  }
+
+  tell(committed: Committed): void {
+    this.#before = committed.before;
+    tellAll(committed, this);
   }
 
   tellEvent(channel: string, event: GameEvent, version: number): void {
@@ -49,7 +54,9 @@ export class Delivery implements Carrier {
 
   /** Everything for one socket leaves in one write. */
   release(): void {
-    for (const connection of this.#told) connection.release();
+    const told = this.#told;
+    this.#told = [];
+    for (const connection of told) connection.release();
   }
 }
 
@@ -58,8 +65,8 @@ class Message {
   readonly #channel: string;
   readonly #event: string;
   readonly #data: string;
-  #plain: Buffer | null = null;
-  #quoted: Buffer | null = null;
+  #plain: string | null = null;
+  #quoted: string | null = null;
 
   constructor(channel: string, event: string, data: string) {
     this.#channel = channel;
@@ -67,12 +74,12 @@ class Message {
     this.#data = data;
   }
 
-  plain(): Buffer {
+  plain(): string {
     this.#plain ??= webSocketFrame(plainFrame(this.#event, this.#data, this.#channel));
     return this.#plain;
   }
 
-  quoted(): Buffer {
+  quoted(): string {
     this.#quoted ??= webSocketFrame(frame(this.#event, this.#data, this.#channel));
     return this.#quoted;
   }

@@ -5,13 +5,12 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { isFields } from '../../engine/changes.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
-import { playerChannel, roomChannel } from '../../protocol/channels.ts';
+import { roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
-import { tellAll } from './commit-messages.ts';
 import { Connection } from './connection.ts';
 import { Delivery } from './delivery.ts';
 import { CLOSE, type ClientFrame, frame, parseFrame } from './frames.ts';
@@ -39,7 +38,6 @@ export interface EmbeddedOptions {
 const MAX_FRAME_BYTES = 16 * 1024;
 const MAX_CHANNELS = 20;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
-const PLAYER_CHANNEL = playerChannel('');
 const ROOM_CHANNEL = roomChannel('');
 /** How `pusher-js` introduces itself. */
 const OFFICIAL_CLIENT = 'js';
@@ -62,6 +60,9 @@ export class EmbeddedRealtime implements Realtime {
   });
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
+  readonly #delivery = new Delivery(this.#channels);
+  /** When the first of the commits was told whose messages are still held. */
+  #publishedAt: number | null = null;
   readonly #limiter = new RateLimiter({ burst: 100, perSecond: 50 });
   /** Messages refused for being too many: whoever goes on all the same is closed. */
   readonly #floods = new RateLimiter({ burst: 200, perSecond: 10 });
@@ -93,16 +94,23 @@ export class EmbeddedRealtime implements Realtime {
     return this.#connections.size;
   }
 
-  /** One commit, one write per socket. A message is framed once, for however many it is meant. */
+  /**
+   * Whatever is committed in one go (all that reached the disk together) is put into messages first and handed to the
+   * sockets then, one write for each. A message is framed once, for however many it is meant.
+   */
   publish(committed: Committed): void {
-    const startedAt = performance.now();
-    const delivery = new Delivery(this.#channels, committed.before);
-    try {
-      tellAll(committed, delivery);
-    } finally {
-      delivery.release(); // also what was written before a fault: nothing may be held back for good
+    if (this.#publishedAt === null) {
+      this.#publishedAt = performance.now();
+      process.nextTick(() => this.#release());
     }
+    this.#delivery.tell(committed);
     for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
+  }
+
+  #release(): void {
+    const startedAt = this.#publishedAt!;
+    this.#publishedAt = null;
+    this.#delivery.release();
     this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
   }
 
@@ -175,7 +183,7 @@ export class EmbeddedRealtime implements Realtime {
     this.#connections.delete(connection);
     this.#limiter.forget(connection.id);
     this.#floods.forget(connection.id);
-    for (const channel of [...connection.channels]) this.#unsubscribe(connection, channel);
+    for (const channel of [...connection.channels.keys()]) this.#unsubscribe(connection, channel);
   }
 
   /** A sign of life; false when it is one too many. */
@@ -318,11 +326,10 @@ export class EmbeddedRealtime implements Realtime {
   }
 
   #act(connection: Connection, channel: string | undefined, data: unknown): void {
-    if (!channel?.startsWith(PLAYER_CHANNEL) || !connection.channels.has(channel)) {
-      return connection.complain(CLOSE.eventRejected, 'Actions are taken on the own private channel only');
-    }
+    const playerId = channel && connection.channels.get(channel);
+    if (!playerId) return connection.complain(CLOSE.eventRejected, 'Actions are taken on the own private channel only');
     const reply = (event: string, answer: object) => connection.send(frame(event, JSON.stringify(answer), channel));
-    this.#options.onAction(channel.slice(PLAYER_CHANNEL.length), data, reply);
+    this.#options.onAction(playerId, data, reply);
   }
 }
 

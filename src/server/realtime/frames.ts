@@ -38,22 +38,21 @@ const FINAL_TEXT = 0x81;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 
-/** A text as one WebSocket frame of a server (RFC 6455, 5.2): final, not masked, header and payload in one piece. */
-export function webSocketFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  const headLength = length < LENGTH_IN_2_BYTES ? 2 : length < 0x10000 ? 4 : 10;
-  const bytes = Buffer.allocUnsafe(headLength + length);
-  bytes[0] = FINAL_TEXT;
-  if (headLength === 2) bytes[1] = length;
-  else if (headLength === 4) {
-    bytes[1] = LENGTH_IN_2_BYTES;
-    bytes.writeUInt16BE(length, 2);
-  } else {
-    bytes[1] = LENGTH_IN_8_BYTES;
-    bytes.writeBigUInt64BE(BigInt(length), 2);
-  }
-  bytes.write(text, headLength);
-  return bytes;
+/**
+ * A text as one WebSocket frame of a server (RFC 6455, 5.2): final, not masked, header and payload in one piece. The bytes
+ * come as a Latin-1 string, which Node writes to a socket without a buffer in between.
+ */
+export function webSocketFrame(text: string): string {
+  const bytes = Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');
+  return frameHead(bytes.length) + bytes;
+}
+
+function frameHead(length: number): string {
+  if (length < LENGTH_IN_2_BYTES) return String.fromCharCode(FINAL_TEXT, length);
+  if (length < 0x10000) return String.fromCharCode(FINAL_TEXT, LENGTH_IN_2_BYTES, length >> 8, length & 0xff);
+  const inBytes = Buffer.alloc(8);
+  inBytes.writeBigUInt64BE(BigInt(length));
+  return String.fromCharCode(FINAL_TEXT, LENGTH_IN_8_BYTES, ...inBytes);
 }
 
 export const errorFrame = (code: number | null, message: string): string =>

@@ -3,10 +3,19 @@ import type { WriterAnswer, WriterData, WriterRequest } from './log-writer.ts';
 
 type Ask = WriterRequest extends infer R ? (R extends WriterRequest ? Omit<R, 'id'> : never) : never;
 
-export interface WriterListener {
-  /** So many entries have reached the disk together, in so many seconds. */
-  onWritten(entries: number, seconds: number): void;
+export interface WriterListener<Change> {
+  /** The entries of these changes have reached the disk together, in so many seconds. */
+  onWritten(changes: readonly Change[], seconds: number): void;
+  /** Whether any of these is on disk is not known. */
+  onFailed(changes: readonly Change[]): void;
   onTakenOver(): void;
+}
+
+/** What goes to the disk in one write. One promise for all of it: at a busy time that is for a hundred changes. */
+interface Batch<Change> {
+  readonly entries: string[];
+  readonly changes: Change[];
+  readonly written: Promise<true>;
 }
 
 interface Waiting {
@@ -15,21 +24,21 @@ interface Waiting {
 }
 
 /** The main thread's end of the log writer. Entries that arrive together, or while the disk is busy, share one write. */
-export class LogWriterClient {
+export class LogWriterClient<Change> {
   readonly #worker;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 0;
-  #batch: string[] = [];
-  #batchDone: Promise<void> | null = null;
+  /** What the next write will take along. */
+  #batch: Batch<Change> | null = null;
   #writing: Promise<unknown> | null = null;
   #failure: Error | null = null;
-  readonly #listener: WriterListener;
+  readonly #listener: WriterListener<Change>;
   /** Another process owns the data now, and nothing is written from here any more. */
   isTakenOver = false;
   /** The last log row known to be on disk. */
   lastSeq: number;
 
-  constructor(data: WriterData, lastSeq: number, listener: WriterListener) {
+  constructor(data: WriterData, lastSeq: number, listener: WriterListener<Change>) {
     this.lastSeq = lastSeq;
     this.#listener = listener;
     this.#worker = startWorker('stores/log-writer', data);
@@ -37,24 +46,30 @@ export class LogWriterClient {
     this.#worker.on('error', (error) => this.#fail(error));
   }
 
-  /** Resolves when the entry is on disk. */
-  append(entryJson: string): Promise<void> {
-    this.#batch.push(entryJson);
-    this.#batchDone ??= this.#writeBatch();
-    return this.#batchDone;
+  /** Resolves when the entry is on disk, and the listener has heard of the change. */
+  append(entry: string, change: Change): Promise<true> {
+    this.#batch ??= { entries: [], changes: [], written: this.#writeNext() };
+    this.#batch.entries.push(entry);
+    this.#batch.changes.push(change);
+    return this.#batch.written;
   }
 
-  async #writeBatch(): Promise<void> {
+  async #writeNext(): Promise<true> {
     const startedAt = performance.now();
     // A busy disk gathers what comes meanwhile; an idle one takes along all of this turn of the event loop.
     await (this.#writing ?? new Promise(setImmediate));
-    const batch = this.#batch;
-    this.#batch = [];
-    this.#batchDone = null;
-    const written = this.ask({ kind: 'append', entries: `[${batch.join(',')}]` });
+    const { entries, changes } = this.#batch!;
+    this.#batch = null;
+    const written = this.ask({ kind: 'append', entries: `[${entries.join(',')}]` });
     this.#writing = written.catch(() => {}).then(() => (this.#writing = null));
-    this.lastSeq = Number(await written);
-    this.#listener.onWritten(batch.length, (performance.now() - startedAt) / 1000);
+    try {
+      this.lastSeq = Number(await written);
+    } catch (error) {
+      this.#listener.onFailed(changes);
+      throw error;
+    }
+    this.#listener.onWritten(changes, (performance.now() - startedAt) / 1000);
+    return true;
   }
 
   ask(request: Ask): Promise<unknown> {

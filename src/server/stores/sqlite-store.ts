@@ -17,9 +17,16 @@ const PURGE_MS = 60 * 60 * 1000;
 
 const OVERTAKEN = Promise.resolve(false);
 
+/** A room on its way to the disk; null when the world goes. */
+interface Change {
+  readonly code: RoomCode;
+  readonly version: number;
+  readonly next: Room | null;
+}
+
 /** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
 export class SqliteStore implements RoomStore {
-  readonly #writer: LogWriterClient;
+  readonly #writer: LogWriterClient<Change>;
   readonly #log: RecoveryLog;
   readonly #rooms: Map<RoomCode, Room>;
   /** Versions promised to a commit that is still on its way to the disk. */
@@ -54,7 +61,8 @@ export class SqliteStore implements RoomStore {
     const { rooms, changed, lastSeq, owner } = recovered;
     this.#log = log;
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
-      onWritten: (entries, seconds) => this.#written(entries, seconds),
+      onWritten: (changes, seconds) => this.#written(changes, seconds),
+      onFailed: (changes) => this.#keepNoPromise(changes),
       onTakenOver,
     });
     this.#rooms = rooms;
@@ -102,28 +110,34 @@ export class SqliteStore implements RoomStore {
   }
 
   /** Compare, put on disk, then show. Until then everybody still sees the version before. */
-  async #write(next: Room | null, entry: LogEntry): Promise<boolean> {
+  #write(next: Room | null, entry: LogEntry): Promise<boolean> {
     const { roomCode: code, version } = entry;
     const latest = this.#promised.get(code) ?? this.#rooms.get(code)?.version ?? 0;
-    if (latest !== version - 1) return false;
+    if (latest !== version - 1) return OVERTAKEN;
     this.#promised.set(code, version);
-    try {
-      await this.#writer.append(JSON.stringify(entry));
-    } finally {
+    return this.#writer.append(JSON.stringify(entry), { code, version, next });
+  }
+
+  #written(changes: readonly Change[], seconds: number): void {
+    this.#keepNoPromise(changes);
+    for (const { code, next } of changes) this.#show(code, next);
+    this.#observeWrite(seconds);
+    this.#entriesSinceCheckpoint += changes.length;
+    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
+    else this.#checkpointWhenIdle();
+  }
+
+  #keepNoPromise(changes: readonly Change[]): void {
+    for (const { code, version } of changes) {
       if (this.#promised.get(code) === version) this.#promised.delete(code);
     }
+  }
+
+  #show(code: RoomCode, next: Room | null): void {
     if (next) this.#rooms.set(code, next);
     else this.#rooms.delete(code);
     this.#dirty.add(code);
     this.#due.set(code, next?.dueAt ?? null);
-    return true;
-  }
-
-  #written(entries: number, seconds: number): void {
-    this.#observeWrite(seconds);
-    this.#entriesSinceCheckpoint += entries;
-    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
-    else this.#checkpointWhenIdle();
   }
 
   observeWrites(observe: (seconds: number) => void): void {
