@@ -1,3 +1,5 @@
+import { quote, textOf } from './json-text.ts';
+
 /** One thing that is now different: the way to it, and what it is now. `["board", 3, 0, "red"]`. */
 export type Change = readonly [...path: (string | number)[], value: unknown];
 
@@ -23,17 +25,6 @@ export function writeChanges(way: string, before: unknown, after: unknown): stri
 }
 
 export const writeChange = (way: string, value: unknown): string => `,[${way}${textOf(value)}]`;
-
-/** JSON, without the way into the engine and back for what is written most often. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return quote(value);
-  if (Number.isInteger(value) || value === null) return `${value}`;
-  return JSON.stringify(value) ?? 'null';
-}
-
-const PLAIN = /^[\w -]*$/;
-
-const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
 const isExtended = (before: readonly unknown[], after: readonly unknown[]): boolean =>
   after.length === before.length || (after.length > before.length && before.length > 0);

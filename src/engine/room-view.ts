@@ -1,3 +1,4 @@
+import { type ActionTable, readActions } from './action-tables.ts';
 import { applyChanges, type Change, type Fields } from './changes.ts';
 import type { BotLevel, GameAction, GameEvent, PlayerId, Timestamp } from './game-module.ts';
 import type { Settings } from './settings.ts';
@@ -51,14 +52,16 @@ export interface EventInChanges extends GameEvent {
 }
 
 /** The same for whoever has the version before. */
-export interface ChangesMessage<Action extends GameAction = GameAction> {
+export interface ChangesMessage {
   readonly roomCode: string;
   /** The version these changes are to. */
   readonly from: number;
   readonly version: number;
-  /** What is different in `{ room, view }`, each by the way to it; the version apart. */
-  readonly changes: readonly Change[];
-  readonly legal: readonly Action[];
+  /** What is different in the room, each by the way to it; the version apart. */
+  readonly room: readonly Change[];
+  /** And in the view. */
+  readonly view: readonly Change[];
+  readonly legal: readonly ActionTable[];
   readonly events: readonly EventInChanges[];
   readonly now: Timestamp;
   readonly ack?: string;
@@ -66,11 +69,16 @@ export interface ChangesMessage<Action extends GameAction = GameAction> {
 
 /** The complete truth again; null when the changes are to something else. */
 export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMessage | null {
-  const { roomCode, from, changes, events, ...rest } = message;
+  const { roomCode, from, ...rest } = message;
   if (known.room.roomCode !== roomCode || known.version !== from) return null;
-  const { room, view } = applyChanges({ room: known.room, view: known.view }, changes);
-  const told = events.map((event) => withShown(event, view as Fields));
-  return { ...rest, room: { ...room, version: rest.version }, view, events: told };
+  const view = applyChanges(known.view, message.view);
+  return {
+    ...rest,
+    room: { ...applyChanges(known.room, message.room), version: message.version },
+    view,
+    legal: readActions(message.legal),
+    events: message.events.map((event) => withShown(event, view as Fields)),
+  };
 }
 
 function withShown({ shown, ...event }: EventInChanges, view: Fields): GameEvent {

@@ -1,5 +1,7 @@
+import { writeActions } from '../engine/action-tables.ts';
 import { type Fields, isFields, writeChange, writeChanges } from '../engine/changes.ts';
 import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../engine/game-module.ts';
+import { quote } from '../engine/json-text.ts';
 import type { EventInChanges, RoomView, SeatView } from '../engine/room-view.ts';
 import { isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
 
@@ -87,12 +89,11 @@ export class CommitWriter {
   /** The last view that was put into text. */
   #view: unknown = undefined;
   #viewText = '';
-  /** The last two views that were compared, what came of it, and the events that their viewer was told. */
+  /** The last two views that were compared, the events that their viewer was told, and the text that came of it. */
   #was: unknown = undefined;
   #is: unknown = undefined;
-  #changesText = '';
-  #newsText = '';
   #newsEvents: readonly GameEvent[] | null = null;
+  #newsText = '';
 
   constructor(committed: Committed, room: Room) {
     this.#committed = committed;
@@ -106,7 +107,9 @@ export class CommitWriter {
     this.#roomText ??= JSON.stringify(viewRoom(this.#room, game));
     const view = this.#textOfView(viewFrom(this.#room, game, seat));
     const events = this.#textOfEvents(this.#eventsFor(seat));
-    return `{"version":${version},"room":${this.#roomText},"view":${view},"events":${events},${this.#rest(viewer, seat)}}`;
+    const legal = JSON.stringify(legalFrom(this.#room, game, seat));
+    const rest = `"events":${events},"legal":${legal},${this.#rest(viewer)}`;
+    return `{"version":${version},"room":${this.#roomText},"view":${view},${rest}}`;
   }
 
   /** A `ChangesMessage`: what is different since the room before. */
@@ -116,15 +119,13 @@ export class CommitWriter {
     const seatBefore = before.players === this.#room.players ? seat : seatOf(before, viewer);
     this.#compare(before, viewFrom(before, game, seatBefore), viewFrom(this.#room, game, seat), this.#eventsFor(seat));
     const head = `{"roomCode":"${roomCode}","from":${before.version},"version":${version}`;
-    return `${head},"changes":[${this.#changesText}],"events":${this.#newsText},${this.#rest(viewer, seat)}}`;
+    const legal = writeActions(legalFrom(this.#room, game, seat));
+    return `${head},${this.#newsText},"legal":${legal},${this.#rest(viewer)}}`;
   }
 
-  #rest(viewer: PlayerId | null, seat: PlayerId | null): string {
-    const { game, now, ack } = this.#committed;
-    const legal = legalFrom(this.#room, game, seat);
-    const legalText = legal.length === 0 ? '[]' : JSON.stringify(legal);
-    const thanks = ack && ack.playerId === viewer ? `,"ack":${JSON.stringify(ack.actionId)}` : '';
-    return `"legal":${legalText},"now":${now}${thanks}`;
+  #rest(viewer: PlayerId | null): string {
+    const { now, ack } = this.#committed;
+    return ack && ack.playerId === viewer ? `"now":${now},"ack":${quote(ack.actionId)}` : `"now":${now}`;
   }
 
   #textOfView(view: unknown): string {
@@ -134,12 +135,12 @@ export class CommitWriter {
     return this.#viewText;
   }
 
-  /** Finds the texts for this viewer, unless the last one saw just the same. */
+  /** Finds the text for this viewer, unless the last one saw just the same. */
   #compare(before: Room, was: unknown, is: unknown, events: readonly GameEvent[]): void {
     if (was === this.#was && is === this.#is && events === this.#newsEvents) return;
-    this.#roomChanges ??= writeRoomChanges(before, this.#room, this.#committed.game);
-    this.#changesText = (this.#roomChanges + writeChanges('"view",', was, is)).slice(1);
-    this.#newsText = isFields(is) ? textOfNews(events, is) : this.#textOfEvents(events);
+    this.#roomChanges ??= writeRoomChanges(before, this.#room, this.#committed.game).slice(1);
+    const changes = `"room":[${this.#roomChanges}],"view":[${writeChanges('', was, is).slice(1)}]`;
+    this.#newsText = `${changes},"events":${isFields(is) ? textOfNews(events, is) : this.#textOfEvents(events)}`;
     this.#was = was;
     this.#is = is;
     this.#newsEvents = events;
@@ -180,13 +181,13 @@ function abridge(event: GameEvent, view: Fields): EventInChanges {
 /** The version is told by the message itself. */
 function writeRoomChanges(before: Room, after: Room, game: AnyGame): string {
   let text = '';
-  if (before.status !== after.status) text += writeChange('"room","status",', after.status);
-  if (before.ownerId !== after.ownerId) text += writeChange('"room","ownerId",', after.ownerId);
-  if (before.botLevel !== after.botLevel) text += writeChange('"room","botLevel",', after.botLevel);
+  if (before.status !== after.status) text += writeChange('"status",', after.status);
+  if (before.ownerId !== after.ownerId) text += writeChange('"ownerId",', after.ownerId);
+  if (before.botLevel !== after.botLevel) text += writeChange('"botLevel",', after.botLevel);
   if (before.botActionAt !== after.botActionAt && !game.config.hidesBotClock)
-    text += writeChange('"room","botActionAt",', after.botActionAt);
+    text += writeChange('"botActionAt",', after.botActionAt);
   if (before.players !== after.players)
-    text += writeChanges('"room","players",', viewSeats(before.players), viewSeats(after.players));
-  if (before.settings !== after.settings) text += writeChanges('"room","settings",', before.settings, after.settings);
-  return before.notice === after.notice ? text : writeChange('"room",', viewRoom(after, game));
+    text += writeChanges('"players",', viewSeats(before.players), viewSeats(after.players));
+  if (before.settings !== after.settings) text += writeChanges('"settings",', before.settings, after.settings);
+  return before.notice === after.notice ? text : writeChange('', viewRoom(after, game));
 }

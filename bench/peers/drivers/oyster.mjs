@@ -21,16 +21,20 @@ async function look(ctx, roomCode, token) {
 }
 
 /** Makes the changes as the browser does, in place, and gives the game's view. */
-function withChanges(ws, { from, version, changes }) {
-  if (ws.known.version !== from) throw new Error(`changes from ${from}, but ${ws.known.version} is known`);
-  for (const change of changes) {
-    let at = ws.known;
-    const last = change.length - 2;
-    for (let step = 0; step < last; step++) at = at[change[step]];
-    at[change[last]] = change[last + 1];
-  }
-  ws.known.version = version;
-  return ws.known.view;
+function withChanges({ known }, { from, version, room, view }) {
+  if (known.version !== from) throw new Error(`changes from ${from}, but ${known.version} is known`);
+  for (const change of room) lay(known, 'room', change);
+  for (const change of view) lay(known, 'view', change);
+  known.version = version;
+  return known.view;
+}
+
+function lay(known, part, change) {
+  let at = known;
+  let key = part;
+  const last = change.length - 1;
+  for (let step = 0; step < last; step++) [at, key] = [at[key], change[step]];
+  at[key] = change[last];
 }
 
 class Table {
