@@ -96,8 +96,8 @@ export interface GameModule<State, Action extends GameAction, View, GameSettings
   checkGameOver(state: State): Outcome | null;
   /** The arriving id takes the leaving one's place in everything; the name is for games that speak of players by name. */
   processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId, name?: string): State;
-  /** Scores to show beside the names, when the game keeps any. */
-  getScores?(state: State): Readonly<Record<PlayerId, number>>;
+  /** The score to show beside a player's name, when the game keeps any. */
+  getScore?(state: State, playerId: PlayerId): number;
   /** Whether a stored state is of a kind these rules know. One that is not goes back to its lobby. */
   canRead?(state: unknown): boolean;
   /** How long a bot in this seat takes now, where the pace of `config` is too plain. */

@@ -1,6 +1,6 @@
 import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
-import type { Room, RoomContext } from './room.ts';
+import type { Room, RoomContext, RoomPlayer } from './room.ts';
 
 const REMEMBERED_ACTIONS = 8;
 const NO_CLOCKS: Room['botClocks'] = {};
@@ -78,9 +78,10 @@ const nextDueAt = (room: Room, botActionAt: Timestamp | null, { game }: RoomCont
 const isAsleep = (room: Room): boolean => room.players.every((player) => player.isBot);
 
 function withScores(room: Room, { game }: RoomContext): Room['players'] {
-  const scores = game.getScores?.(room.game);
-  if (!scores || room.players.every((player) => (scores[player.id] ?? 0) === player.score)) return room.players;
-  return room.players.map((player) => ({ ...player, score: scores[player.id] ?? 0 }));
+  if (!game.getScore) return room.players;
+  const scoreOf = ({ id }: RoomPlayer): number => game.getScore!(room.game, id);
+  if (room.players.every((player) => scoreOf(player) === player.score)) return room.players;
+  return room.players.map((player) => ({ ...player, score: scoreOf(player) }));
 }
 
 const earliest = (times: readonly Timestamp[]): Timestamp | null => (times.length === 0 ? null : Math.min(...times));

@@ -166,7 +166,7 @@ const BROKEN: readonly [fault: string, rule: RegExp, game: AnyGame, options?: Ga
     }),
   ],
   ['a seat that cannot change hands', /change hands/, withParty({ processPlayerReplacement: (s) => s })],
-  ['scores for somebody else', /scores/, withParty({ getScores: () => ({ nobody: 1 }) })],
+  ['a score that is no number', /scores/, withParty({ getScore: () => Number.NaN })],
   [
     'a game that stays over',
     /played again/,
@@ -209,7 +209,7 @@ describe('the contract of games notices', () => {
 });
 
 test('a failing random game prints the seed that replays it', () => {
-  const broken = { ...toyGame, getScores: () => ({ nobody: 1 }) };
+  const broken = { ...toyGame, getScore: () => Number.NaN };
   const scores = contractRules(broken, { seeds: [4711] }).find(({ name }) => name.startsWith('scores'))!;
   expect(scores.check).toThrow(/2 seats, step 0: replay with gameContract\(game, \{ seeds: \[4711\] \}\)/);
 });

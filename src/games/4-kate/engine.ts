@@ -172,10 +172,10 @@ export function processPlayerReplacement(game: FourKateState, leaving: PlayerId,
   return color === null ? game : { ...game, players: withColor(game.players, color, arriving) };
 }
 
-export const getScores = ({ players, scores }: FourKateState): Record<PlayerId, number> => ({
-  [players.red]: scores.red,
-  [players.yellow]: scores.yellow,
-});
+export function getScore(game: FourKateState, playerId: PlayerId): number {
+  const color = colorOf(game, playerId);
+  return color === null ? 0 : game.scores[color];
+}
 
 const gameStarted = (game: FourKateState): GameEvent => {
   const { board, players, currentTurn, firstTurn, gamesPlayed, scores } = game;

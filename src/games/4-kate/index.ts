@@ -5,7 +5,7 @@ import { BOT_MOVE_DELAY_MS, EXPERT_THINKS_MS } from './constants.ts';
 import {
   checkGameOver,
   getLegalActions,
-  getScores,
+  getScore,
   initialize,
   processAction,
   processPlayerReplacement,
@@ -45,5 +45,5 @@ export const fourKate: GameModule<FourKateState, Drop, FourKateView> = {
   getBotAction,
   checkGameOver,
   processPlayerReplacement,
-  getScores,
+  getScore,
 };

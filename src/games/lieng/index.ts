@@ -12,7 +12,7 @@ import {
   processPlayerReplacement,
 } from './engine.ts';
 import { reviseSettings, SETTINGS } from './settings.ts';
-import { checkGameOver, getScores } from './standings.ts';
+import { checkGameOver, getScore } from './standings.ts';
 import { BET_ACTIONS, type LiengAction, type LiengSettings, type LiengState, type LiengView } from './types.ts';
 import { getPublicState, getStateForPlayer } from './views.ts';
 
@@ -67,6 +67,6 @@ export const lieng: GameModule<LiengState, LiengAction, LiengView, LiengSettings
   getBotAction,
   checkGameOver,
   processPlayerReplacement,
-  getScores,
+  getScore,
   reviseSettings,
 };

@@ -26,5 +26,7 @@ export function checkGameOver(state: LiengState): Outcome | null {
   return state.isOver ? { winnerIds: winnersOf(getStandings(state)) } : null;
 }
 
-export const getScores = (state: LiengState): Record<PlayerId, number> =>
-  Object.fromEntries(getStandings(state).map(({ playerId, net }) => [playerId, net]));
+export function getScore({ seats, settings }: LiengState, playerId: PlayerId): number {
+  const seat = seats.find((one) => one.playerId === playerId);
+  return seat ? netOf(seat, settings.startingChips) : 0;
+}

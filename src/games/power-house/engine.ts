@@ -212,6 +212,6 @@ export function checkGameOver({ finalRankings }: PowerHouseState): Outcome | nul
   return { winnerIds: finalRankings.filter(({ rank }) => rank === 1).map(({ playerId }) => playerId) };
 }
 
-export const getScores = ({ scores }: PowerHouseState): PowerHouseState['scores'] => scores;
+export const getScore = ({ scores }: PowerHouseState, playerId: PlayerId): number => scores[playerId] ?? 0;
 
 export { getDueAt };

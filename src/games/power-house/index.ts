@@ -2,7 +2,7 @@ import type { GameModule } from '../../engine/game-module.ts';
 import { parseAction } from './actions.ts';
 import { getBotAction } from './bots.ts';
 import { BOT_PACE_MS, EXPERT_THINKS_MS, getBotPaceMs, getDueAt } from './clock.ts';
-import { checkGameOver, getLegalActions, getScores, processAction, processAdvancement } from './engine.ts';
+import { checkGameOver, getLegalActions, getScore, processAction, processAdvancement } from './engine.ts';
 import { sanitizeForPlayer } from './player-view.ts';
 import { REFUSALS } from './refusals.ts';
 import { processPlayerReplacement } from './replacement.ts';
@@ -65,7 +65,7 @@ export const powerHouse: GameModule<PowerHouseState, PowerHouseAction, PowerHous
   getBotAction,
   checkGameOver,
   processPlayerReplacement,
-  getScores,
+  getScore,
   canRead,
   getBotPaceMs,
   reviseSettings,

@@ -62,7 +62,7 @@ export const terriblePeople: GameModule<TerribleState, TerribleAction, TerribleV
   getBotAction,
   checkGameOver,
   processPlayerReplacement,
-  getScores: ({ scores }) => scores,
+  getScore: ({ scores }, playerId) => scores[playerId] ?? 0,
   getBotPaceMs: ({ phase }) =>
     phase === 'judging' ? [BOT_JUDGE_DELAY_MS, BOT_JUDGE_DELAY_MS] : BOT_SUBMIT_DELAY_RANGE_MS,
   reviseSettings,

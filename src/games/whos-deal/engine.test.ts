@@ -510,7 +510,7 @@ describe('points', () => {
     expect(whosDeal.checkGameOver(state)).toEqual({ winnerIds: ['ann', 'cat'] });
     expect(whosDeal.checkGameOver(finish('ben', false, [0, 9], [2, 3]).state)).toEqual({ winnerIds: ['ben', 'dan'] });
     expect(whosDeal.checkGameOver(finish('ben', false, [0, 8], [2, 3]).state)).toBeNull();
-    expect(whosDeal.getScores!(state)).toEqual({ ann: 10, cat: 10, ben: 0, dan: 0 });
+    expect(['ann', 'cat', 'ben', 'dan'].map((id) => whosDeal.getScore!(state, id))).toEqual([10, 10, 0, 0]);
     expect(whosDeal.sanitizeForPlayer(state, 'ann').lastTrick).not.toBeNull();
     for (const name of SEATED) expect(answer(state, name, 'play-card', { cardId: 'JH' })).toBe('INVALID_PHASE');
   });

@@ -259,8 +259,10 @@ export function processAdvancement(game: Game, { now, random }: GameContext): St
 export const checkGameOver = ({ winningTeam, teams }: Game): Outcome | null =>
   winningTeam === null ? null : { winnerIds: teams[winningTeam].playerIds };
 
-export const getScores = ({ teams, seats }: Game): Record<PlayerId, number> =>
-  Object.fromEntries(seats.map((id, seat) => [id, teams[teamOfSeat(seat)].score]));
+export function getScore(game: Game, playerId: PlayerId): number {
+  const seat = seatOf(game, playerId);
+  return seat === null ? 0 : game.teams[teamOfSeat(seat)].score;
+}
 
 /** What the seat on turn may do, each with its turn number so that a double tap is harmless. */
 export function getLegalActions(game: Game, playerId: PlayerId): WhosDealAction[] {

@@ -9,7 +9,7 @@ import {
   TRICK_RESULT_DISPLAY_MS,
   VALID_TARGET_SCORES,
 } from './constants.ts';
-import { checkGameOver, getLegalActions, getScores, initialize, processAction, processAdvancement } from './engine.ts';
+import { checkGameOver, getLegalActions, getScore, initialize, processAction, processAdvancement } from './engine.ts';
 import { sanitizeForPlayer } from './sanitize.ts';
 import { processPlayerReplacement } from './seat-changes.ts';
 import type { WhosDealAction, WhosDealGameState, WhosDealSettings, WhosDealView } from './types.ts';
@@ -72,7 +72,7 @@ export const whosDeal: GameModule<WhosDealGameState, WhosDealAction, WhosDealVie
   getBotAction,
   checkGameOver,
   processPlayerReplacement,
-  getScores,
+  getScore,
   getBotPaceMs,
 };
 

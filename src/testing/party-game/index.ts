@@ -161,7 +161,7 @@ export const partyGame: GameModule<PartyState, Pick, PartyView, PartySettings> =
     ...state,
     seats: state.seats.map((seat) => (seat.id === leaving ? { ...seat, id: arriving } : seat)),
   }),
-  getScores: ({ seats }) => Object.fromEntries(seats.map(({ id, score }) => [id, score])),
+  getScore: ({ seats }, playerId) => seats.find(({ id }) => id === playerId)!.score,
   /** Quick games are for three and more. */
   reviseSettings: (settings, changed, seats) => {
     if (!settings.isQuick || seats >= 3) return settings;
