@@ -30,11 +30,14 @@ function withChanges({ known }, { from, version, room, view }) {
 }
 
 function lay(known, part, change) {
-  let at = known;
-  let key = part;
   const last = change.length - 1;
-  for (let step = 0; step < last; step++) [at, key] = [at[key], change[step]];
-  at[key] = change[last];
+  if (last === 0) {
+    known[part] = change[0];
+    return;
+  }
+  let at = known[part];
+  for (let step = 0; step < last - 1; step++) at = at[change[step]];
+  at[change[last - 1]] = change[last];
 }
 
 class Table {
@@ -57,16 +60,17 @@ class Table {
     const channel = `private-player-${playerId}`;
     let subscribed;
     const isSubscribed = new Promise((resolve) => { subscribed = resolve; });
+    const subscribe = async (socket_id) => {
+      const auth = await post(ctx, '/api/pusher/auth', { socket_id, channel_name: channel }, token);
+      ws.sendText(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...auth } }));
+    };
     const ws = new RawWs(ctx.host, ctx.port, '/app/oyster-world?protocol=7&client=js&version=8.6.0', {
-      onMessage: async (bytes) => {
+      onMessage: (bytes) => {
         const { event, data } = JSON.parse(bytes.toString('utf8'));
         if (event === 'changes') this.heard(seat, withChanges(ws, data));
         else if (event === 'view') this.heard(seat, (ws.known = data).view);
-        else if (event === 'pusher:connection_established') {
-          const { socket_id } = JSON.parse(data);
-          const auth = await post(ctx, '/api/pusher/auth', { socket_id, channel_name: channel }, token);
-          ws.sendText(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...auth } }));
-        } else if (event === 'pusher_internal:subscription_succeeded') subscribed();
+        else if (event === 'pusher:connection_established') void subscribe(JSON.parse(data).socket_id);
+        else if (event === 'pusher_internal:subscription_succeeded') subscribed();
         else if (event === 'pusher:ping') ws.sendText('{"event":"pusher:pong","data":{}}');
         else if (event === 'action-refused') this.sink.lost(this, seat);
       },
