@@ -46,9 +46,10 @@ function answersKept(before: Room, { players, lastActionIds }: Room): Room['last
 function withAnswer(known: Room['lastActionIds'], version: number, { asked }: RoomContext): Room['lastActionIds'] {
   if (!asked) return known;
   const { playerId, actionId } = asked;
-  const latest = [{ id: actionId, version }];
-  for (const earlier of known[playerId] ?? []) if (latest.length < REMEMBERED_ACTIONS) latest.push(earlier);
-  return { ...known, [playerId]: latest };
+  const earlier = known[playerId] ?? [];
+  const answers: Record<PlayerId, Room['lastActionIds'][PlayerId]> = { ...known };
+  answers[playerId] = [{ id: actionId, version }, ...earlier.slice(0, REMEMBERED_ACTIONS - 1)];
+  return answers;
 }
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */
