@@ -365,6 +365,17 @@ describe('following', () => {
 });
 
 describe('actions over the socket', () => {
+  test('a repeat that is answered at once does not overtake what was told before it', async () => {
+    const { ann, roomCode } = await server.table();
+    const tab = await ann.openTab();
+    const action = { roomCode, actionId: 'a1', type: 'drop', payload: { column: 2 } };
+    tab.channel.trigger('client-follow', {});
+    tab.channel.trigger('client-action', action);
+    tab.channel.trigger('client-action', action);
+    await tab.next('view');
+    expect(tab.events().filter((event) => ['changes', 'view'].includes(event))).toEqual(['changes', 'view']);
+  });
+
   test('run through the same code as a post, and come back as the view they led to', async () => {
     const { ann, bob, roomCode } = await server.table();
     const annTab = await ann.openTab();
