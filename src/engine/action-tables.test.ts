@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readBack } from '../testing/read-back.ts';
 import { type ActionTable, readActions, writeActions } from './action-tables.ts';
 import type { GameAction } from './game-module.ts';
 
-const tablesOf = (actions: readonly GameAction[]): ActionTable[] => JSON.parse(writeActions(actions)) as ActionTable[];
+const tablesOf = (actions: readonly GameAction[]): ActionTable[] =>
+  readBack((out) => writeActions(out, actions)) as ActionTable[];
 
 test('actions alike become one table, in their order', () => {
   const actions = [

@@ -1,5 +1,5 @@
 import type { GameAction } from './game-module.ts';
-import { quote, textOf } from './json-text.ts';
+import type { JsonWriter } from './json-writer.ts';
 
 /**
  * Actions alike, one after another: their type, the names of what they say, and what each of them says.
@@ -11,41 +11,59 @@ type Payload = Readonly<Record<string, unknown>>;
 
 const NOTHING: Payload = {};
 
-/** As JSON, a fraction of what the list itself would take. */
-export function writeActions(actions: readonly GameAction[]): string {
-  let text = '';
+/** A fraction of what the list itself would take. */
+export function writeActions(out: JsonWriter, actions: readonly GameAction[]): void {
   let type: string | null = null;
   let names: readonly string[] = [];
+  out.raw('[');
   for (const action of actions) {
     const payload = (action.payload ?? NOTHING) as Payload;
-    let values = action.type === type ? writeValues(payload, names) : null;
-    if (values === null) {
-      text += type === null ? '[' : '],[';
+    if (action.type !== type || !hasNames(payload, names)) {
+      if (type !== null) endTable(out);
       type = action.type;
       names = namesOf(payload);
-      text += `${quote(type)},${JSON.stringify(names)}`;
-      values = writeValues(payload, names);
+      beginTable(out, type, names);
     }
-    text += `,[${values}]`;
+    writeRow(out, payload, names);
   }
-  return type === null ? '[]' : `[${text}]]`;
+  if (type !== null) endTable(out);
+  out.endList();
+}
+
+function beginTable(out: JsonWriter, type: string, names: readonly string[]): void {
+  out.raw('[');
+  out.string(type);
+  out.comma();
+  out.value(names);
+  out.comma();
+}
+
+function endTable(out: JsonWriter): void {
+  out.endList();
+  out.comma();
+}
+
+function writeRow(out: JsonWriter, payload: Payload, names: readonly string[]): void {
+  out.raw('[');
+  for (let index = 0; index < names.length; index++) {
+    out.value(payload[names[index]!]);
+    out.comma();
+  }
+  out.endList();
+  out.comma();
 }
 
 /** What is undefined is not said. */
 const namesOf = (payload: Payload): string[] => Object.keys(payload).filter((name) => payload[name] !== undefined);
 
-/** Null when the names are others. */
-function writeValues(payload: Payload, names: readonly string[]): string | null {
-  let text = '';
+function hasNames(payload: Payload, names: readonly string[]): boolean {
   let count = 0;
   for (const name in payload) {
-    const value = payload[name];
-    if (value === undefined) continue;
-    if (name !== names[count]) return null;
-    text += count === 0 ? textOf(value) : `,${textOf(value)}`;
+    if (payload[name] === undefined) continue;
+    if (name !== names[count]) return false;
     count += 1;
   }
-  return count === names.length ? text : null;
+  return count === names.length;
 }
 
 /** The list again. */

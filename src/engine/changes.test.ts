@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChanges, type Change, writeChanges } from './changes.ts';
+import { changesBetween } from '../testing/read-back.ts';
+import { applyChanges } from './changes.ts';
 
-const changesBetween = (before: unknown, after: unknown): Change[] =>
-  JSON.parse(`[${writeChanges('"it",', before, after).slice(1)}]`) as Change[];
-
-const transfer = (before: unknown, after: unknown): unknown =>
-  applyChanges({ it: before }, changesBetween(before, after)).it;
+const transfer = (before: unknown, after: unknown): unknown => applyChanges(before, changesBetween(before, after));
 
 const keys = fc.constantFrom('a', 'b', 'c', 'a"b', 'constructor');
 const { value: json } = fc.letrec((tie) => ({
@@ -39,20 +36,20 @@ describe('changes', () => {
       names: before.names,
     };
     expect(changesBetween(before, after)).toEqual([
-      ['it', 'board', 0, 0, 'red'],
-      ['it', 'board', 1, 1, 'yellow'],
-      ['it', 'turn', 'yellow'],
+      ['board', 0, 0, 'red'],
+      ['board', 1, 1, 'yellow'],
+      ['turn', 'yellow'],
     ]);
   });
 
   test('replace as a whole what lost something, and what was an empty list', () => {
-    expect(changesBetween([], [1, 2])).toEqual([['it', [1, 2]]]);
-    expect(changesBetween({ a: 1, b: 2 }, { a: 1 })).toEqual([['it', { a: 1 }]]);
-    expect(changesBetween([1, 2, 3], [1, 2])).toEqual([['it', [1, 2]]]);
-    expect(changesBetween({ a: 1, b: undefined }, { a: 2 })).toEqual([['it', 'a', 2]]);
-    expect(changesBetween({ a: undefined, b: 1 }, { b: 1, c: 2 })).toEqual([['it', 'c', 2]]);
-    expect(changesBetween({ a: undefined }, { a: 1 })).toEqual([['it', 'a', 1]]);
-    expect(changesBetween({ b: 1 }, { a: undefined, b: 2 })).toEqual([['it', 'b', 2]]);
+    expect(changesBetween([], [1, 2])).toEqual([[[1, 2]]]);
+    expect(changesBetween({ a: 1, b: 2 }, { a: 1 })).toEqual([[{ a: 1 }]]);
+    expect(changesBetween([1, 2, 3], [1, 2])).toEqual([[[1, 2]]]);
+    expect(changesBetween({ a: 1, b: undefined }, { a: 2 })).toEqual([['a', 2]]);
+    expect(changesBetween({ a: undefined, b: 1 }, { b: 1, c: 2 })).toEqual([['c', 2]]);
+    expect(changesBetween({ a: undefined }, { a: 1 })).toEqual([['a', 1]]);
+    expect(changesBetween({ b: 1 }, { a: undefined, b: 2 })).toEqual([['b', 2]]);
   });
 
   test('of equal values are none, and leave the very same object', () => {

@@ -1,4 +1,4 @@
-import { quote, textOf } from './json-text.ts';
+import type { JsonWriter } from './json-writer.ts';
 
 /** One thing that is now different: the way to it, and what it is now. `["board", 3, 0, "red"]`. */
 export type Change = readonly [...path: (string | number)[], value: unknown];
@@ -8,51 +8,76 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The way to something that is compared: `["board", 3]` is the way here at depth 2, whatever stands behind it. */
+type Way = (string | number)[];
+
 /**
- * What leads from one value to another, as JSON: one change after another, each with a comma before it. `way` is the way to
- * both, as JSON with a comma after each step. Equal objects are passed over by identity, so that a state which shares what
- * did not change costs next to nothing. What vanishes, shrinks or becomes a list for the first time is replaced as a whole.
+ * Writes what leads from one value to another: one change after another, each with a comma behind it. Equal objects are
+ * passed over by identity, so that a state which shares what did not change costs next to nothing. What vanishes, shrinks
+ * or becomes a list for the first time is replaced as a whole.
  */
-export function writeChanges(way: string, before: unknown, after: unknown): string {
-  if (before === after) return '';
+export function writeChanges(
+  out: JsonWriter,
+  before: unknown,
+  after: unknown,
+  way: Way = [],
+  depth = way.length,
+): void {
+  if (before === after) return;
   if (Array.isArray(after)) {
-    if (Array.isArray(before) && isExtended(before, after)) return writeItems(way, before, after);
+    if (Array.isArray(before) && isExtended(before, after)) return writeItems(out, before, after, way, depth);
   } else if (isFields(after) && isFields(before)) {
-    const fields = writeFields(way, before, after);
-    if (fields !== null) return fields;
+    const start = out.length;
+    if (writeFields(out, before, after, way, depth)) return;
+    out.length = start;
   }
-  return writeChange(way, after);
+  writeChange(out, after, way, depth);
 }
 
-export const writeChange = (way: string, value: unknown): string => `,[${way}${textOf(value)}]`;
+export function writeChange(out: JsonWriter, value: unknown, way: Way = [], depth = way.length): void {
+  out.raw('[');
+  for (let index = 0; index < depth; index++) {
+    out.value(way[index]);
+    out.comma();
+  }
+  out.value(value);
+  out.raw('],');
+}
 
 const isExtended = (before: readonly unknown[], after: readonly unknown[]): boolean =>
   after.length === before.length || (after.length > before.length && before.length > 0);
 
-function writeItems(way: string, before: readonly unknown[], after: readonly unknown[]): string {
-  let text = '';
-  for (let index = 0; index < before.length; index++) {
-    const was = before[index];
+function writeItems(
+  out: JsonWriter,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  way: Way,
+  depth: number,
+): void {
+  const known = before.length;
+  for (let index = 0; index < after.length; index++) {
     const is = after[index];
-    if (!Object.is(was, is)) text += writeChanges(`${way}${index},`, was, is);
+    if (index < known && before[index] === is) continue;
+    way[depth] = index;
+    if (index < known) writeChanges(out, before[index], is, way, depth + 1);
+    else writeChange(out, is, way, depth + 1);
   }
-  for (let index = before.length; index < after.length; index++) text += writeChange(`${way}${index},`, after[index]);
-  return text;
 }
 
-/** Null when a field has vanished. A field that is undefined is none. */
-function writeFields(way: string, before: Fields, after: Fields): string | null {
-  let text = '';
+/** False when a field has vanished. A field that is undefined is none. */
+function writeFields(out: JsonWriter, before: Fields, after: Fields, way: Way, depth: number): boolean {
   let known = 0;
   for (const key in before) {
     const was = before[key];
     const is = after[key];
     if (is !== undefined) known += 1;
-    if (Object.is(was, is)) continue;
-    if (is === undefined || !Object.hasOwn(after, key)) return null;
-    text += writeChanges(`${way}${quote(key)},`, was, is);
+    if (was === is) continue;
+    if (is === undefined || !Object.hasOwn(after, key)) return false;
+    way[depth] = key;
+    writeChanges(out, was, is, way, depth + 1);
   }
-  return known === countFields(after) ? text : text + writeNewFields(way, before, after);
+  if (known < countFields(after)) writeNewFields(out, before, after, way, depth);
+  return true;
 }
 
 function countFields(fields: Fields): number {
@@ -61,13 +86,12 @@ function countFields(fields: Fields): number {
   return count;
 }
 
-function writeNewFields(way: string, before: Fields, after: Fields): string {
-  let text = '';
+function writeNewFields(out: JsonWriter, before: Fields, after: Fields, way: Way, depth: number): void {
   for (const key in after) {
-    if (after[key] !== undefined && !Object.hasOwn(before, key))
-      text += writeChange(`${way}${quote(key)},`, after[key]);
+    if (after[key] === undefined || Object.hasOwn(before, key)) continue;
+    way[depth] = key;
+    writeChange(out, after[key], way, depth + 1);
   }
-  return text;
 }
 
 /** The value with the changes made. What they do not touch stays the same object. */

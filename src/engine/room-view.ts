@@ -54,8 +54,6 @@ export interface EventInChanges extends GameEvent {
 /** The same for whoever has the version before. */
 export interface ChangesMessage {
   readonly roomCode: string;
-  /** The version these changes are to. */
-  readonly from: number;
   readonly version: number;
   /** What is different in the room, each by the way to it; the version apart. */
   readonly room: readonly Change[];
@@ -69,8 +67,8 @@ export interface ChangesMessage {
 
 /** The complete truth again; null when the changes are to something else. */
 export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMessage | null {
-  const { roomCode, from, ...rest } = message;
-  if (known.room.roomCode !== roomCode || known.version !== from) return null;
+  const { roomCode, ...rest } = message;
+  if (known.room.roomCode !== roomCode || known.version !== message.version - 1) return null;
   const view = applyChanges(known.view, message.view);
   return {
     ...rest,

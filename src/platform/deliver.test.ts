@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChangesMessage, type ViewMessage, withChanges } from '../engine/room-view.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { type PartyView, partyGame } from '../testing/party-game/index.ts';
+import { readBack } from '../testing/read-back.ts';
 import { SEED, Table } from '../testing/table.ts';
 import { type Committed, CommitWriter, legalFor, viewGame, viewRoom } from './deliver.ts';
 import type { Room } from './room.ts';
@@ -89,7 +90,7 @@ describe('a view', () => {
 
 describe('changes', () => {
   const changesOf = (commit: Committed & { room: Room }, before: Room, viewer: string | null): ChangesMessage =>
-    JSON.parse(new CommitWriter(commit, commit.room).changes(viewer, before)) as ChangesMessage;
+    readBack((out) => new CommitWriter(commit, commit.room).writeChanges(out, viewer, before)) as ChangesMessage;
 
   test('made to the view of the version before give the view of this one, to everybody', () => {
     const table = new Table(partyGame);

@@ -1,8 +1,8 @@
 import { writeActions } from '../engine/action-tables.ts';
 import { type Fields, isFields, writeChange, writeChanges } from '../engine/changes.ts';
 import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../engine/game-module.ts';
-import { quote } from '../engine/json-text.ts';
-import type { EventInChanges, RoomView, SeatView } from '../engine/room-view.ts';
+import type { JsonWriter } from '../engine/json-writer.ts';
+import type { RoomView, SeatView } from '../engine/room-view.ts';
 import { isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
 
 /** One commit, as the publishing side needs it. */
@@ -76,24 +76,24 @@ function legalFrom(room: Room, game: AnyGame, seat: PlayerId | null): readonly G
 }
 
 /**
- * Writes one commit for one viewer after another, as JSON text. What is the same object for several viewers (room and
- * events always, the view of a game without secrets) is put into text once.
+ * Writes one commit for one viewer after another, as JSON. What is the same object for several viewers (room and events
+ * always, the view of a game without secrets) is put into text once.
  */
 export class CommitWriter {
   readonly #committed: Committed;
   readonly #room: Room;
   #roomText: string | null = null;
-  #roomChanges: string | null = null;
   #events: readonly GameEvent[] | null = null;
   #eventsText = '';
   /** The last view that was put into text. */
   #view: unknown = undefined;
   #viewText = '';
-  /** The last two views that were compared, the events that their viewer was told, and the text that came of it. */
+  /** The last two views that were compared, the events that their viewer was told, and where that was written. */
   #was: unknown = undefined;
   #is: unknown = undefined;
   #newsEvents: readonly GameEvent[] | null = null;
-  #newsText = '';
+  #newsStart = 0;
+  #newsEnd = 0;
 
   constructor(committed: Committed, room: Room) {
     this.#committed = committed;
@@ -102,30 +102,42 @@ export class CommitWriter {
 
   /** A `ViewMessage`: the complete truth. */
   view(viewer: PlayerId | null): string {
-    const { version, game } = this.#committed;
+    const { version, game, now } = this.#committed;
     const seat = seatOf(this.#room, viewer);
     this.#roomText ??= JSON.stringify(viewRoom(this.#room, game));
     const view = this.#textOfView(viewFrom(this.#room, game, seat));
     const events = this.#textOfEvents(this.#eventsFor(seat));
     const legal = JSON.stringify(legalFrom(this.#room, game, seat));
-    const rest = `"events":${events},"legal":${legal},${this.#rest(viewer)}`;
+    const ack = this.#ackFor(viewer);
+    const rest = `"events":${events},"legal":${legal},"now":${now}${ack === null ? '' : `,"ack":${JSON.stringify(ack)}`}`;
     return `{"version":${version},"room":${this.#roomText},"view":${view},${rest}}`;
   }
 
-  /** A `ChangesMessage`: what is different since the room before. */
-  changes(viewer: PlayerId | null, before: Room): string {
-    const { version, game, roomCode } = this.#committed;
+  /** A `ChangesMessage`: what is different since the room before. `out` keeps what is written until all viewers have it. */
+  writeChanges(out: JsonWriter, viewer: PlayerId | null, before: Room): void {
+    const { version, game, roomCode, now } = this.#committed;
     const seat = seatOf(this.#room, viewer);
     const seatBefore = before.players === this.#room.players ? seat : seatOf(before, viewer);
-    this.#compare(before, viewFrom(before, game, seatBefore), viewFrom(this.#room, game, seat), this.#eventsFor(seat));
-    const head = `{"roomCode":"${roomCode}","from":${before.version},"version":${version}`;
-    const legal = writeActions(legalFrom(this.#room, game, seat));
-    return `${head},${this.#newsText},"legal":${legal},${this.#rest(viewer)}}`;
+    out.raw('{"roomCode":"');
+    out.raw(roomCode);
+    out.raw('","version":');
+    out.number(version);
+    this.#writeNews(out, before, viewFrom(before, game, seatBefore), viewFrom(this.#room, game, seat), seat);
+    out.raw(',"legal":');
+    writeActions(out, legalFrom(this.#room, game, seat));
+    out.raw(',"now":');
+    out.number(now);
+    const ack = this.#ackFor(viewer);
+    if (ack !== null) {
+      out.raw(',"ack":');
+      out.string(ack);
+    }
+    out.raw('}');
   }
 
-  #rest(viewer: PlayerId | null): string {
-    const { now, ack } = this.#committed;
-    return ack && ack.playerId === viewer ? `"now":${now},"ack":${quote(ack.actionId)}` : `"now":${now}`;
+  #ackFor(viewer: PlayerId | null): string | null {
+    const { ack } = this.#committed;
+    return ack && ack.playerId === viewer ? ack.actionId : null;
   }
 
   #textOfView(view: unknown): string {
@@ -135,15 +147,26 @@ export class CommitWriter {
     return this.#viewText;
   }
 
-  /** Finds the text for this viewer, unless the last one saw just the same. */
-  #compare(before: Room, was: unknown, is: unknown, events: readonly GameEvent[]): void {
-    if (was === this.#was && is === this.#is && events === this.#newsEvents) return;
-    this.#roomChanges ??= writeRoomChanges(before, this.#room, this.#committed.game).slice(1);
-    const changes = `"room":[${this.#roomChanges}],"view":[${writeChanges('', was, is).slice(1)}]`;
-    this.#newsText = `${changes},"events":${isFields(is) ? textOfNews(events, is) : this.#textOfEvents(events)}`;
+  /** Whoever saw and sees just the same as the viewer before is told just the same. */
+  #writeNews(out: JsonWriter, before: Room, was: unknown, is: unknown, seat: PlayerId | null): void {
+    const events = this.#eventsFor(seat);
+    if (was === this.#was && is === this.#is && events === this.#newsEvents) {
+      return out.again(this.#newsStart, this.#newsEnd);
+    }
     this.#was = was;
     this.#is = is;
     this.#newsEvents = events;
+    this.#newsStart = out.length;
+    out.raw(',"room":[');
+    writeRoomChanges(out, before, this.#room, this.#committed.game);
+    out.endList();
+    out.raw(',"view":[');
+    writeChanges(out, was, is);
+    out.endList();
+    out.raw(',"events":[');
+    for (const event of events) writeEvent(out, event, isFields(is) ? is : NOTHING);
+    out.endList();
+    this.#newsEnd = out.length;
   }
 
   /** Events that whoever sits there may see; all of them, the same list, where none is for one alone. */
@@ -162,32 +185,37 @@ export class CommitWriter {
   }
 }
 
-const textOfNews = (events: readonly GameEvent[], view: Fields): string =>
-  JSON.stringify(events.map((event) => abridge(event, view)));
+const NOTHING: Fields = {};
 
-/** What the view shows under the same name, the very same list or object, is named and not repeated. */
-function abridge(event: GameEvent, view: Fields): EventInChanges {
-  const data = event.data as Fields;
-  const rest: Record<string, unknown> = {};
+/** An `EventInChanges`: what the view shows under the same name, the very same list or object, is named and not repeated. */
+function writeEvent(out: JsonWriter, { name, data, only }: GameEvent, view: Fields): void {
+  const fields = data as Fields;
+  const isShown = (key: string) => typeof fields[key] === 'object' && fields[key] !== null && fields[key] === view[key];
   const shown: string[] = [];
-  for (const key in data) {
-    const value = data[key];
-    if (typeof value === 'object' && value !== null && value === view[key]) shown.push(key);
-    else rest[key] = value;
+  out.raw('{"name":');
+  out.string(name);
+  out.raw(',"data":{');
+  for (const key in fields) {
+    if (isShown(key)) shown.push(key);
+    else out.field(key, fields[key]);
   }
-  return shown.length === 0 ? event : { ...event, data: rest, shown };
+  out.endFields();
+  out.comma();
+  out.field('only', only);
+  if (shown.length > 0) out.field('shown', shown);
+  out.endFields();
+  out.comma();
 }
 
 /** The version is told by the message itself. */
-function writeRoomChanges(before: Room, after: Room, game: AnyGame): string {
-  let text = '';
-  if (before.status !== after.status) text += writeChange('"status",', after.status);
-  if (before.ownerId !== after.ownerId) text += writeChange('"ownerId",', after.ownerId);
-  if (before.botLevel !== after.botLevel) text += writeChange('"botLevel",', after.botLevel);
+function writeRoomChanges(out: JsonWriter, before: Room, after: Room, game: AnyGame): void {
+  if (before.notice !== after.notice) return writeChange(out, viewRoom(after, game));
+  if (before.status !== after.status) writeChange(out, after.status, ['status']);
+  if (before.ownerId !== after.ownerId) writeChange(out, after.ownerId, ['ownerId']);
+  if (before.botLevel !== after.botLevel) writeChange(out, after.botLevel, ['botLevel']);
   if (before.botActionAt !== after.botActionAt && !game.config.hidesBotClock)
-    text += writeChange('"botActionAt",', after.botActionAt);
+    writeChange(out, after.botActionAt, ['botActionAt']);
   if (before.players !== after.players)
-    text += writeChanges('"players",', viewSeats(before.players), viewSeats(after.players));
-  if (before.settings !== after.settings) text += writeChanges('"settings",', before.settings, after.settings);
-  return before.notice === after.notice ? text : writeChange('', viewRoom(after, game));
+    writeChanges(out, viewSeats(before.players), viewSeats(after.players), ['players']);
+  if (before.settings !== after.settings) writeChanges(out, before.settings, after.settings, ['settings']);
 }

@@ -21,8 +21,8 @@ async function look(ctx, roomCode, token) {
 }
 
 /** Makes the changes as the browser does, in place, and gives the game's view. */
-function withChanges({ known }, { from, version, room, view }) {
-  if (known.version !== from) throw new Error(`changes from ${from}, but ${known.version} is known`);
+function withChanges({ known }, { version, room, view }) {
+  if (known.version !== version - 1) throw new Error(`changes that lead to ${version}, but ${known.version} is known`);
   for (const change of room) lay(known, 'room', change);
   for (const change of view) lay(known, 'view', change);
   known.version = version;

@@ -3,8 +3,11 @@ import { parseChannel } from '../../protocol/channels.ts';
 import type { Connection } from './connection.ts';
 import type { PresenceMember } from './realtime.ts';
 
-interface Channel {
+export interface Channel {
+  readonly name: string;
   readonly connections: Set<Connection>;
+  /** How every message of changes begins here. */
+  changesOpening: Uint8Array | null;
   /** Presence channels only: a person in two tabs is one member. */
   readonly members: Map<string, { member: PresenceMember; connections: Set<Connection> }> | null;
 }
@@ -17,8 +20,8 @@ export class ChannelTable {
     return this.#channels.has(name);
   }
 
-  listeners(name: string): ReadonlySet<Connection> | undefined {
-    return this.#channels.get(name)?.connections;
+  get(name: string): Channel | undefined {
+    return this.#channels.get(name);
   }
 
   members(name: string): PresenceMember[] {
@@ -27,7 +30,7 @@ export class ChannelTable {
 
   /** True when this brought a new member. */
   add(name: string, connection: Connection, member: PresenceMember | null): boolean {
-    const channel = this.#channels.get(name) ?? { connections: new Set(), members: member ? new Map() : null };
+    const channel = this.#channels.get(name) ?? createChannel(name, member !== null);
     this.#channels.set(name, channel);
     channel.connections.add(connection);
     connection.channels.set(name, ownerOf(name));
@@ -57,6 +60,13 @@ export class ChannelTable {
     return [...(this.#channels.get(name)?.members?.get(userId)?.connections ?? [])];
   }
 }
+
+const createChannel = (name: string, hasMembers: boolean): Channel => ({
+  name,
+  connections: new Set(),
+  changesOpening: null,
+  members: hasMembers ? new Map() : null,
+});
 
 /** Whose own channel it is, if anybody's. */
 function ownerOf(name: string): PlayerId | null {

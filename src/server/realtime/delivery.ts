@@ -1,17 +1,20 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
+import { JsonWriter } from '../../engine/json-writer.ts';
 import type { Committed, CommitWriter } from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
-import type { ChannelTable } from './channel-table.ts';
+import type { Channel, ChannelTable } from './channel-table.ts';
 import { type Carrier, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
-import { frame, plainFrame, webSocketFrame } from './frames.ts';
+import { beginFrame, endFrame, frame, plainFrame, plainOpening, textIn, webSocketFrame } from './frames.ts';
 
 /** Commits on their way to the sockets of this server. */
 export class Delivery implements Carrier {
   readonly #channels: ChannelTable;
   /** The room before the commit that is being told, where it is at hand. */
   #before: Room | undefined;
+  /** Where the changes of the commit that is being told are written. */
+  readonly #out = new JsonWriter();
   #told: Connection[] = [];
 
   constructor(channels: ChannelTable) {
@@ -20,36 +23,54 @@ export class Delivery implements Carrier {
 
   tell(committed: Committed): void {
     this.#before = committed.before;
+    this.#out.length = 0;
     tellAll(committed, this);
   }
 
-  tellEvent(channel: string, event: GameEvent, version: number): void {
-    const listeners = this.#channels.listeners(channel);
-    if (!listeners) return;
-    const message = new Message(channel, event.name, textOfEvent(event, version));
-    for (const connection of listeners) this.#hand(connection, message);
+  tellEvent(name: string, event: GameEvent, version: number): void {
+    const channel = this.#channels.get(name);
+    if (!channel) return;
+    const message = new Message(name, event.name, textOfEvent(event, version));
+    for (const connection of channel.connections) this.#hand(connection, message.frameFor(connection));
   }
 
   /** Whoever follows is told what is different, as far as that can be said; everybody else all that is so. */
-  tellView(channel: string, viewer: PlayerId | null, writer: CommitWriter): void {
-    const listeners = this.#channels.listeners(channel);
-    if (!listeners) return;
+  tellView(name: string, viewer: PlayerId | null, writer: CommitWriter): void {
+    const channel = this.#channels.get(name);
+    if (!channel) return;
     const before = this.#before;
     let view: Message | null = null;
-    let changes: Message | null = null;
-    for (const connection of listeners) {
-      if (connection.takesChanges && before) {
-        changes ??= new Message(channel, CHANGES_EVENT, writer.changes(viewer, before));
+    let changes: string | null = null;
+    for (const connection of channel.connections) {
+      if (!connection.takesChanges || !before) {
+        view ??= new Message(name, VIEW_EVENT, writer.view(viewer));
+        this.#hand(connection, view.frameFor(connection));
+      } else if (connection.takesPlainData) {
+        changes ??= this.#frameChanges(channel, viewer, writer, before);
         this.#hand(connection, changes);
       } else {
-        view ??= new Message(channel, VIEW_EVENT, writer.view(viewer));
-        this.#hand(connection, view);
+        this.#hand(connection, this.#quoteChanges(name, viewer, writer, before));
       }
     }
   }
 
-  #hand(connection: Connection, message: Message): void {
-    if (connection.hold(connection.takesPlainData ? message.plain() : message.quoted())) this.#told.push(connection);
+  #frameChanges(channel: Channel, viewer: PlayerId | null, writer: CommitWriter, before: Room): string {
+    const begin = beginFrame(this.#out);
+    channel.changesOpening ??= Buffer.from(plainOpening(CHANGES_EVENT, channel.name));
+    this.#out.ready(channel.changesOpening);
+    writer.writeChanges(this.#out, viewer, before);
+    this.#out.raw('}');
+    return endFrame(this.#out, begin);
+  }
+
+  #quoteChanges(channel: string, viewer: PlayerId | null, writer: CommitWriter, before: Room): string {
+    const begin = this.#out.length;
+    writer.writeChanges(this.#out, viewer, before);
+    return webSocketFrame(frame(CHANGES_EVENT, textIn(this.#out, begin), channel));
+  }
+
+  #hand(connection: Connection, frame: string): void {
+    if (connection.hold(frame)) this.#told.push(connection);
   }
 
   /** Everything for one socket leaves in one write. */
@@ -74,12 +95,16 @@ class Message {
     this.#data = data;
   }
 
-  plain(): string {
+  frameFor({ takesPlainData }: Connection): string {
+    return takesPlainData ? this.#framePlain() : this.#frameQuoted();
+  }
+
+  #framePlain(): string {
     this.#plain ??= webSocketFrame(plainFrame(this.#event, this.#data, this.#channel));
     return this.#plain;
   }
 
-  quoted(): string {
+  #frameQuoted(): string {
     this.#quoted ??= webSocketFrame(frame(this.#event, this.#data, this.#channel));
     return this.#quoted;
   }

@@ -339,7 +339,8 @@ export class EmbeddedRealtime implements Realtime {
   #tellOthers(channel: string, playerId: PlayerId, event: string, data: object): void {
     const text = frame(event, JSON.stringify(data), channel);
     const own = new Set(this.#channels.connectionsOf(channel, playerId));
-    for (const connection of this.#channels.listeners(channel) ?? []) if (!own.has(connection)) connection.send(text);
+    for (const connection of this.#channels.get(channel)?.connections ?? [])
+      if (!own.has(connection)) connection.send(text);
   }
 
   #act(connection: Connection, channel: string | undefined, data: unknown): void {

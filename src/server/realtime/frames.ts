@@ -1,5 +1,6 @@
 import { parse as parseSecurely } from 'secure-json-parse';
 import { isFields } from '../../engine/changes.ts';
+import type { JsonWriter } from '../../engine/json-writer.ts';
 
 /** What a client sent, as far as every Pusher message looks alike. */
 export interface ClientFrame {
@@ -32,7 +33,11 @@ export const frame = (event: string, data: string, channel?: string): string =>
  * events and channels are ours, and have nothing in them to be escaped.
  */
 export const plainFrame = (event: string, data: string, channel: string): string =>
-  `{"event":"${event}","channel":"${channel}","data":${data}}`;
+  `${plainOpening(event, channel)}${data}}`;
+
+/** All that comes before the data. */
+export const plainOpening = (event: string, channel: string): string =>
+  `{"event":"${event}","channel":"${channel}","data":`;
 
 const FINAL_TEXT = 0x81;
 const LENGTH_IN_2_BYTES = 126;
@@ -48,12 +53,47 @@ export function webSocketFrame(text: string): string {
 }
 
 function frameHead(length: number): string {
-  if (length < LENGTH_IN_2_BYTES) return String.fromCharCode(FINAL_TEXT, length);
-  if (length < 0x10000) return String.fromCharCode(FINAL_TEXT, LENGTH_IN_2_BYTES, length >> 8, length & 0xff);
-  const inBytes = Buffer.alloc(8);
-  inBytes.writeBigUInt64BE(BigInt(length));
-  return String.fromCharCode(FINAL_TEXT, LENGTH_IN_8_BYTES, ...inBytes);
+  const start = writeHead(headBytes, LONGEST_HEAD, length);
+  return headBytes.toString('latin1', start);
 }
+
+const LONGEST_HEAD = 10;
+const headBytes = Buffer.alloc(LONGEST_HEAD);
+
+/** Puts the head of a frame right before its payload, and says where it begins. */
+function writeHead(bytes: Uint8Array, payload: number, length: number): number {
+  if (length < LENGTH_IN_2_BYTES) {
+    bytes[payload - 1] = length;
+    bytes[payload - 2] = FINAL_TEXT;
+    return payload - 2;
+  }
+  const size = length < 0x10000 ? 2 : 8;
+  let rest = length;
+  for (let at = payload - 1; at >= payload - size; at--) {
+    bytes[at] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes[payload - size - 1] = size === 2 ? LENGTH_IN_2_BYTES : LENGTH_IN_8_BYTES;
+  bytes[payload - size - 2] = FINAL_TEXT;
+  return payload - size - 2;
+}
+
+/** The same for a text that is written in place: leaves room for the head, and says where the text begins. */
+export function beginFrame(out: JsonWriter): number {
+  out.roomFor(LONGEST_HEAD);
+  out.length += LONGEST_HEAD;
+  return out.length;
+}
+
+/** The frame of all that was written since. */
+export function endFrame(out: JsonWriter, begin: number): string {
+  const start = writeHead(out.bytes, begin, out.length - begin);
+  return textIn(out, start);
+}
+
+/** What was written from there on, a character for each byte. */
+export const textIn = (out: JsonWriter, start: number): string =>
+  Buffer.from(out.bytes.buffer, start, out.length - start).toString('latin1');
 
 export const errorFrame = (code: number | null, message: string): string =>
   `{"event":"pusher:error","data":${JSON.stringify({ code, message })}}`;

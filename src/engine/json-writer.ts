@@ -1,0 +1,155 @@
+const START_BYTES = 16 * 1024;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const DIGIT_0 = 0x30;
+/** What 32 bits can count with. */
+const LARGEST_SMALL = 0x3fffffff;
+const SMALL_DIGITS = 7;
+const SMALL_COUNTS = 10 ** SMALL_DIGITS;
+const LIST_END = 0x5d;
+const FIELDS_END = 0x7d;
+
+/**
+ * JSON as bytes, put down piece by piece in one place that is used over and over: what is written for every move leaves
+ * nothing behind to be collected. All of it is ASCII, whatever people are called, so that a character is a byte.
+ */
+export class JsonWriter {
+  bytes = new Uint8Array(START_BYTES);
+  /** How far it is written. Set back, it forgets what came after. */
+  length = 0;
+
+  /** ASCII that is JSON already, or a part of it. */
+  raw(text: string): void {
+    const { length } = text;
+    const bytes = this.roomFor(length);
+    const start = this.length;
+    for (let index = 0; index < length; index++) bytes[start + index] = text.charCodeAt(index);
+    this.length = start + length;
+  }
+
+  string(text: string): void {
+    const { length } = text;
+    const bytes = this.roomFor(length + 2);
+    let at = this.length;
+    bytes[at++] = QUOTE;
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index);
+      if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH) return this.raw(escape(text));
+      bytes[at++] = code;
+    }
+    bytes[at++] = QUOTE;
+    this.length = at;
+  }
+
+  number(value: number): void {
+    if (Number.isSafeInteger(value) && value >= 0) this.#count(value);
+    else this.raw(Number.isFinite(value) ? `${value}` : 'null');
+  }
+
+  /** Digit by digit: a number that is not yet a text need not become one. */
+  #count(value: number): void {
+    if (value > LARGEST_SMALL) {
+      const high = Math.floor(value / SMALL_COUNTS);
+      this.#count(high);
+      return this.#digits(value - high * SMALL_COUNTS, SMALL_DIGITS);
+    }
+    let digits = 1;
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits += 1;
+    this.#digits(value, digits);
+  }
+
+  #digits(value: number, digits: number): void {
+    const bytes = this.roomFor(digits);
+    let rest = value | 0;
+    for (let at = this.length + digits - 1; at >= this.length; at--) {
+      const tenth = (rest / 10) | 0;
+      bytes[at] = DIGIT_0 + rest - 10 * tenth;
+      rest = tenth;
+    }
+    this.length += digits;
+  }
+
+  /** Plain data, as `JSON.stringify` writes it; undefined is null, as in a list. */
+  value(value: unknown): void {
+    if (typeof value === 'string') this.string(value);
+    else if (typeof value === 'number') this.number(value);
+    else if (Array.isArray(value)) this.#list(value);
+    else if (typeof value === 'object' && value !== null) this.#fields(value as Readonly<Record<string, unknown>>);
+    else this.raw(typeof value === 'boolean' ? `${value}` : 'null');
+  }
+
+  #list(items: readonly unknown[]): void {
+    this.raw('[');
+    for (let index = 0; index < items.length; index++) {
+      this.value(items[index]);
+      this.comma();
+    }
+    this.endList();
+  }
+
+  #fields(fields: Readonly<Record<string, unknown>>): void {
+    this.raw('{');
+    for (const key in fields) this.field(key, fields[key]);
+    this.endFields();
+  }
+
+  /** One field and a comma; nothing for one that is undefined. */
+  field(key: string, value: unknown): void {
+    if (value === undefined) return;
+    this.string(key);
+    this.raw(':');
+    this.value(value);
+    this.comma();
+  }
+
+  comma(): void {
+    this.#byte(COMMA);
+  }
+
+  /** The end of a list, each item of which was followed by a comma. */
+  endList(): void {
+    this.#end(LIST_END);
+  }
+
+  /** The same for fields. */
+  endFields(): void {
+    this.#end(FIELDS_END);
+  }
+
+  #end(bracket: number): void {
+    if (this.bytes[this.length - 1] === COMMA) this.length -= 1;
+    this.#byte(bracket);
+  }
+
+  #byte(byte: number): void {
+    this.roomFor(1)[this.length] = byte;
+    this.length += 1;
+  }
+
+  /** ASCII that is in bytes already. */
+  ready(bytes: Uint8Array): void {
+    this.roomFor(bytes.length).set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** Once more what was written before. */
+  again(from: number, to: number): void {
+    this.roomFor(to - from).copyWithin(this.length, from, to);
+    this.length += to - from;
+  }
+
+  /** Where so many bytes more can be put. */
+  roomFor(count: number): Uint8Array {
+    const needed = this.length + count;
+    if (needed > this.bytes.length) {
+      const larger = new Uint8Array(2 * needed);
+      larger.set(this.bytes);
+      this.bytes = larger;
+    }
+    return this.bytes;
+  }
+}
+
+const escape = (text: string): string =>
+  JSON.stringify(text).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
