@@ -35,7 +35,7 @@ export class JsonWriter {
     bytes[at++] = QUOTE;
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index);
-      if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH) return this.raw(escape(text));
+      if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH) return this.raw(escaped(text));
       bytes[at++] = code;
     }
     bytes[at++] = QUOTE;
@@ -151,5 +151,5 @@ export class JsonWriter {
   }
 }
 
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   JSON.stringify(text).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -68,7 +68,15 @@ export interface LastSeen {
 
 /** Tells everybody concerned what was committed. Never fails, never waits. */
 export interface Publisher {
-  publish(committed: Committed): void;
+  /**
+   * Puts a change into words while all of it is at hand. Nobody hears of it before `tell` is called, which is when it has
+   * been committed; one that is not committed is never told.
+   */
+  prepare(change: Committed): Telling;
+}
+
+export interface Telling {
+  tell(): void;
 }
 
 /** What a bot is asked, and all it is told. */

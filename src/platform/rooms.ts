@@ -72,7 +72,7 @@ export class Rooms {
     if (!(await store.create(room, entry, news))) return 'taken';
     observer.committed(entry);
     await lastSeen.touch(roomCode, playerId, now);
-    publisher.publish(news);
+    publisher.prepare(news).tell();
     return accept({ roomCode, playerId, playerName: room.players[0]!.name });
   }
 
@@ -205,7 +205,7 @@ export class Rooms {
     const news = { roomCode: code, version, room: null, events, now, game, departed };
     if (!(await store.remove(entry, news))) return false;
     for (const playerId of departed) await lastSeen.forget(code, playerId);
-    publisher.publish(news);
+    publisher.prepare(news).tell();
     return true;
   }
 

@@ -1,8 +1,8 @@
-import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { AnyGame, PlayerId } from '../engine/game-module.ts';
 import { accept, type Result, refuse } from '../engine/result.ts';
 import type { Committed } from './deliver.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
-import type { ActionKey, Outcome, Ports, RoomStore } from './ports.ts';
+import type { ActionKey, Observer, Outcome, Ports, RoomStore, Telling } from './ports.ts';
 import { type Command, type LogEntry, reduce, rulesOf } from './reduce.ts';
 import { humansOf, type Room, type RoomCode } from './room.ts';
 
@@ -55,7 +55,7 @@ export class RoomQueues {
 }
 
 /**
- * In turn: load, decide, reduce, commit, publish. The first try is made on what is at hand; a room that has moved meanwhile
+ * In turn: load, decide, reduce, commit, tell. The first try is made on what is at hand; a room that has moved meanwhile
  * is read again. Nobody is refused, and nothing is called done, on a room that is not the latest. All the waiting is in
  * this one function, as every promise more is one more for each move.
  */
@@ -77,10 +77,10 @@ export async function updateRoom(
       if (!game) return refuse('INVALID_GAME');
       const isLost = !isReadable(room, game);
       const decided = isLost ? accept(GIVE_UP) : decide(room, game);
-      const step = decided.ok ? stepTo(room, game, decided.value, ports.now(), key) : decided;
+      const step = decided.ok ? stepTo(room, game, decided.value, ports, key) : decided;
       const written = 'ok' in step ? step : await write(store, step);
       if (written === true) {
-        const updated = publish(ports, step as Step);
+        const updated = publish(ports.observer, step as Step);
         for (const playerId of (step as Step).news.departed) await ports.lastSeen.forget(code, playerId);
         if (!isLost) return updated;
       }
@@ -101,6 +101,7 @@ const isLasting = (outcome: Outcome): boolean => outcome.ok || outcome.refusal.c
 interface Step {
   readonly entry: LogEntry;
   readonly news: Committed;
+  readonly telling: Telling;
 }
 
 /** An outcome where nothing is to be written. */
@@ -108,10 +109,11 @@ function stepTo(
   room: Room,
   game: AnyGame,
   command: Command | Done,
-  now: Timestamp,
+  ports: Ports,
   key: ActionKey | undefined,
 ): Step | Outcome {
   if (command.type === 'done') return accept({ version: command.version });
+  const now = ports.now();
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
   const { room: next, events } = result.value;
@@ -119,18 +121,20 @@ function stepTo(
   const { roomCode } = room;
   const version = room.version + 1;
   const departed = departedFrom(room, next);
+  const news = { roomCode, version, room: next, before: room, events, now, game, departed, ack: key };
   return {
     entry: { roomCode, version, now, rules: rulesOf(game), command: next === null ? { type: 'destroy' } : command },
-    news: { roomCode, version, room: next, before: room, events, now, game, departed, ack: key },
+    news,
+    telling: ports.publisher.prepare(news),
   };
 }
 
 const write = (store: RoomStore, { entry, news }: Step): Promise<boolean | Outcome> =>
   news.room === null ? store.remove(entry, news) : store.commit(news.room, entry, news);
 
-function publish({ observer, publisher }: Ports, { entry, news }: Step): Result<Updated> {
+function publish(observer: Observer, { entry, news, telling }: Step): Result<Updated> {
   observer.committed(entry);
-  publisher.publish(news);
+  telling.tell();
   return accept({ version: news.version, isNew: true, room: news.room });
 }
 

@@ -68,11 +68,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limits = config.hasRateLimits ? createRateLimits() : null;
   const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
 
-  const tell = (committed: Committed): void => {
+  /** Whatever goes wrong in telling of a change, the change itself stands. */
+  const guarded = <T>({ roomCode }: Committed, work: () => T): T | null => {
     try {
-      realtime.publish(committed);
+      return work();
     } catch (error) {
-      log.error({ roomCode: committed.roomCode, error: String(error) }, 'a commit could not be told');
+      log.error({ roomCode, error: String(error) }, 'a commit could not be told');
+      return null;
     }
   };
   // With sockets of our own on several servers, everybody hears of a commit from Redis, whoever made it: in one order.
@@ -80,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     shared && !config.pusher
       ? new RedisBackplane({
           ...{ ...shared, games, log, now },
-          deliver: tell,
+          deliver: (committed) => guarded(committed, () => realtime.prepare(committed).tell()),
           memberAdded: (code, member) => (realtime as EmbeddedRealtime).memberAdded(roomChannel(code), member),
           memberRemoved: (code, id) => (realtime as EmbeddedRealtime).memberRemoved(roomChannel(code), id),
         })
@@ -106,10 +108,15 @@ export async function createApp(options: AppOptions): Promise<App> {
         now,
       });
   const publisher: Publisher = {
-    publish(committed) {
-      if (!backplane) tell(committed);
-      scheduler.expect(committed.room?.dueAt ?? null);
-      thinkAhead(committed);
+    prepare(change) {
+      const telling = backplane ? null : guarded(change, () => realtime.prepare(change));
+      return {
+        tell() {
+          if (telling) guarded(change, () => telling.tell());
+          scheduler.expect(change.room?.dueAt ?? null);
+          thinkAhead(change);
+        },
+      };
     },
   };
   const thinkAhead = ({ room, game, now: at }: Committed): void => {

@@ -22,7 +22,7 @@ export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}
     games: new Map(games.map((game) => [game.config.id, game])),
     store: new MemoryStore(),
     lastSeen: new MemoryLastSeen(),
-    publisher: { publish: (committed) => published.push(committed) },
+    publisher: { prepare: (change) => ({ tell: () => published.push(change) }) },
     mind: {
       choose: async (game, { view, legal, level, now: at }) =>
         game.getBotAction(view, legal, { now: at, level, random: botChance }),

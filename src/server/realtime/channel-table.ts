@@ -15,6 +15,8 @@ export interface Channel {
 /** Who listens where. */
 export class ChannelTable {
   readonly #channels = new Map<string, Channel>();
+  /** Raised whenever somebody begins or ceases to listen. */
+  revision = 0;
 
   has(name: string): boolean {
     return this.#channels.has(name);
@@ -32,6 +34,7 @@ export class ChannelTable {
   add(name: string, connection: Connection, member: PresenceMember | null): boolean {
     const channel = this.#channels.get(name) ?? createChannel(name, member !== null);
     this.#channels.set(name, channel);
+    this.revision += 1;
     channel.connections.add(connection);
     connection.channels.set(name, ownerOf(name));
     if (!member || !channel.members) return false;
@@ -45,6 +48,7 @@ export class ChannelTable {
   remove(name: string, connection: Connection): string | null {
     const channel = this.#channels.get(name);
     connection.channels.delete(name);
+    this.revision += 1;
     if (!channel?.connections.delete(connection)) return null;
     if (channel.connections.size === 0) this.#channels.delete(name);
     for (const [userId, known] of channel.members ?? []) {

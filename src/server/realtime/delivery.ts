@@ -8,30 +8,64 @@ import { type Carrier, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
 import { beginFrame, endFrame, frame, plainFrame, plainOpening, textIn, webSocketFrame } from './frames.ts';
 
+/** A message, framed, and whom it is for. */
+interface Letter {
+  readonly connection: Connection;
+  readonly frame: string;
+}
+
+/** All messages of one commit, and whose they would be at that time. */
+export interface Mail {
+  readonly letters: readonly Letter[];
+  readonly revision: number;
+}
+
 /** Commits on their way to the sockets of this server. */
 export class Delivery implements Carrier {
   readonly #channels: ChannelTable;
-  /** The room before the commit that is being told, where it is at hand. */
+  readonly #onFailure: (error: unknown) => void;
+  /** The room before the commit that is being written, where it is at hand. */
   #before: Room | undefined;
-  /** Where the changes of the commit that is being told are written. */
+  /** Where its changes are put down. */
   readonly #out = new JsonWriter();
+  #letters: Letter[] = [];
   #told: Connection[] = [];
 
-  constructor(channels: ChannelTable) {
+  constructor(channels: ChannelTable, onFailure: (error: unknown) => void) {
     this.#channels = channels;
+    this.#onFailure = onFailure;
   }
 
-  tell(committed: Committed): void {
+  /** A message is framed once, for however many it is meant. A fault of the rules costs those whose turn it would have been. */
+  write(committed: Committed): Mail {
+    const letters: Letter[] = [];
+    this.#letters = letters;
     this.#before = committed.before;
     this.#out.length = 0;
-    tellAll(committed, this);
+    try {
+      tellAll(committed, this);
+    } catch (error) {
+      this.#onFailure(error);
+    }
+    return { letters, revision: this.#channels.revision };
+  }
+
+  /** Whether it is still for those who listen. */
+  isCurrent({ revision }: Mail): boolean {
+    return revision === this.#channels.revision;
+  }
+
+  hand({ letters }: Mail): void {
+    for (const { connection, frame } of letters) if (connection.hold(frame)) this.#told.push(connection);
   }
 
   tellEvent(name: string, event: GameEvent, version: number): void {
     const channel = this.#channels.get(name);
     if (!channel) return;
     const message = new Message(name, event.name, textOfEvent(event, version));
-    for (const connection of channel.connections) this.#hand(connection, message.frameFor(connection));
+    for (const connection of channel.connections) {
+      this.#letters.push({ connection, frame: message.frameFor(connection) });
+    }
   }
 
   /** Whoever follows is told what is different, as far as that can be said; everybody else all that is so. */
@@ -42,15 +76,17 @@ export class Delivery implements Carrier {
     let view: Message | null = null;
     let changes: string | null = null;
     for (const connection of channel.connections) {
+      let frame: string;
       if (!connection.takesChanges || !before) {
         view ??= new Message(name, VIEW_EVENT, writer.view(viewer));
-        this.#hand(connection, view.frameFor(connection));
+        frame = view.frameFor(connection);
       } else if (connection.takesPlainData) {
         changes ??= this.#frameChanges(channel, viewer, writer, before);
-        this.#hand(connection, changes);
+        frame = changes;
       } else {
-        this.#hand(connection, this.#quoteChanges(name, viewer, writer, before));
+        frame = this.#quoteChanges(name, viewer, writer, before);
       }
+      this.#letters.push({ connection, frame });
     }
   }
 
@@ -67,10 +103,6 @@ export class Delivery implements Carrier {
     const begin = this.#out.length;
     writer.writeChanges(this.#out, viewer, before);
     return webSocketFrame(frame(CHANGES_EVENT, textIn(this.#out, begin), channel));
-  }
-
-  #hand(connection: Connection, frame: string): void {
-    if (connection.hold(frame)) this.#told.push(connection);
   }
 
   /** Everything for one socket leaves in one write. */

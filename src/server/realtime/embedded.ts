@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { isFields } from '../../engine/changes.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
+import type { Telling } from '../../platform/ports.ts';
 import { roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
@@ -12,7 +13,7 @@ import { RateLimiter } from '../rate-limit.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
 import { Connection } from './connection.ts';
-import { Delivery } from './delivery.ts';
+import { Delivery, type Mail } from './delivery.ts';
 import { CLOSE, type ClientFrame, frame, parseFrame } from './frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
@@ -62,9 +63,9 @@ export class EmbeddedRealtime implements Realtime {
   readonly #channels = new ChannelTable();
   /** Messages of this turn of the event loop; no bytes: not a text. */
   #inbox: { readonly connection: Connection; readonly bytes: Buffer | null }[] = [];
-  readonly #delivery = new Delivery(this.#channels);
+  readonly #delivery = new Delivery(this.#channels, (error) => this.#options.onFailure?.(error));
   /** When the first of the commits was told whose messages are still held. */
-  #publishedAt: number | null = null;
+  #tellingSince: number | null = null;
   readonly #limiter = new RateLimiter({ burst: 100, perSecond: 50 });
   /** Messages refused for being too many: whoever goes on all the same is closed. */
   readonly #floods = new RateLimiter({ burst: 200, perSecond: 10 });
@@ -96,22 +97,27 @@ export class EmbeddedRealtime implements Realtime {
     return this.#connections.size;
   }
 
+  prepare(change: Committed): Telling {
+    const mail = this.#delivery.write(change);
+    return { tell: () => this.#tell(change, mail) };
+  }
+
   /**
-   * Whatever is committed in one go (all that reached the disk together) is put into messages first and handed to the
-   * sockets then, one write for each. A message is framed once, for however many it is meant.
+   * Whatever is committed in one go (all that reached the disk together) is gathered first and handed to the sockets then,
+   * one write for each. Whoever has come meanwhile is told too, and whoever has gone is not.
    */
-  publish(committed: Committed): void {
-    if (this.#publishedAt === null) {
-      this.#publishedAt = performance.now();
+  #tell(committed: Committed, mail: Mail): void {
+    if (this.#tellingSince === null) {
+      this.#tellingSince = performance.now();
       process.nextTick(() => this.#release());
     }
-    this.#delivery.tell(committed);
+    this.#delivery.hand(this.#delivery.isCurrent(mail) ? mail : this.#delivery.write(committed));
     for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
   }
 
   #release(): void {
-    const startedAt = this.#publishedAt!;
-    this.#publishedAt = null;
+    const startedAt = this.#tellingSince!;
+    this.#tellingSince = null;
     this.#delivery.release();
     this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
   }

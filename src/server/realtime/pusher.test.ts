@@ -71,7 +71,7 @@ describe('publishing through a Pusher-compatible service', () => {
   };
 
   test('one signed batch per commit: the events by name, the view of each player and of spectators', async () => {
-    realtime.publish(commit(5));
+    realtime.prepare(commit(5)).tell();
     await realtime.close();
     expect(received).toHaveLength(1);
     const [{ path, query, body, text }] = received as [Received];
@@ -96,15 +96,15 @@ describe('publishing through a Pusher-compatible service', () => {
 
   test('commits of one room arrive in order, ten messages at a time', async () => {
     const events = Array.from({ length: 12 }, (_, index) => ({ name: `e${index}`, data: {} }));
-    realtime.publish(commit(1, { events }));
-    realtime.publish(commit(2));
+    realtime.prepare(commit(1, { events })).tell();
+    realtime.prepare(commit(2)).tell();
     await realtime.close();
     expect(received.map(({ body }) => body.batch.length)).toEqual([10, 4, 3]);
     expect(JSON.parse(received[2]!.body.batch[0]!.data).version).toBe(2);
   });
 
   test('what is over 10 KB goes as a version alone', async () => {
-    realtime.publish(commit(3, { events: [{ name: 'long', data: { text: 'x'.repeat(11_000) } }] }));
+    realtime.prepare(commit(3, { events: [{ name: 'long', data: { text: 'x'.repeat(11_000) } }] })).tell();
     await realtime.close();
     for (const { data } of received[0]!.body.batch)
       expect(JSON.parse(data)).toEqual({ roomCode: 'AAAAAA', version: 3 });
@@ -112,7 +112,7 @@ describe('publishing through a Pusher-compatible service', () => {
 
   test('a service that does not answer well costs a line in the log and nothing else', async () => {
     status = 500;
-    realtime.publish(commit(4));
+    realtime.prepare(commit(4)).tell();
     await realtime.close();
     expect(warnings).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import Pusher from 'pusher';
 import type { Committed } from '../../platform/deliver.ts';
+import type { Telling } from '../../platform/ports.ts';
 import type { RoomCode } from '../../platform/room.ts';
 import type { RealtimeAnswer, VersionOnly } from '../../protocol/messages.ts';
 import type { HostedPusher } from '../config.ts';
@@ -41,7 +42,11 @@ export class PusherRealtime implements Realtime {
     return this.#pusher.authorizeChannel(socketId, channel, member as Pusher.PresenceChannelData | undefined);
   }
 
-  publish(committed: Committed): void {
+  prepare(change: Committed): Telling {
+    return { tell: () => this.#tell(change) };
+  }
+
+  #tell(committed: Committed): void {
     const { roomCode, version } = committed;
     const messages = messagesOf(committed).map((message) => fitting(message, { roomCode, version }));
     const before = this.#sending.get(roomCode) ?? Promise.resolve();
