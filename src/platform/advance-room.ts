@@ -58,8 +58,9 @@ async function chooseFor(
 
 /** What an expert that needs time will be asked when its moment comes, so that it can begin at once. */
 export function questionAhead(room: Room, game: AnyGame, now: Timestamp): BotQuestion | null {
+  if (game.config.expertThinksMs === undefined || room.botActionAt === null) return null;
   const botId = botToAct(room);
-  if (game.config.expertThinksMs === undefined || botId === null || levelOf(room, botId) !== 'expert') return null;
+  if (botId === null || levelOf(room, botId) !== 'expert') return null;
   const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
   return legal.length < 2 ? null : { view: game.sanitizeForPlayer(room.game, botId), legal, level: 'expert', now };
 }

@@ -9,16 +9,30 @@ const CAPACITY = 20_000;
  * the rest (refusals and harmless repeats), so that a repeat gets the first outcome even when the table has moved on.
  */
 export class RecentOutcomes {
-  readonly #outcomes = new Map<string, Outcome>();
+  /** By room, as most have none. */
+  readonly #rooms = new Map<RoomCode, Map<string, Outcome>>();
+  #count = 0;
 
   find(code: RoomCode, key: ActionKey): Outcome | undefined {
-    return this.#outcomes.get(keyOf(code, key));
+    return this.#rooms.get(code)?.get(keyOf(key));
   }
 
   remember(code: RoomCode, { outcome, ...key }: ActionKey & { readonly outcome: Outcome }): void {
-    this.#outcomes.set(keyOf(code, key), outcome.ok ? accept({ version: outcome.value.version }) : outcome);
-    if (this.#outcomes.size > CAPACITY) this.#outcomes.delete(this.#outcomes.keys().next().value!);
+    const outcomes = this.#rooms.get(code) ?? new Map<string, Outcome>();
+    this.#count -= outcomes.size;
+    outcomes.set(keyOf(key), outcome.ok ? accept({ version: outcome.value.version }) : outcome);
+    this.#count += outcomes.size;
+    this.#rooms.delete(code);
+    this.#rooms.set(code, outcomes); // the room that was last heard of comes last
+    if (this.#count > CAPACITY) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    const [code, outcomes] = this.#rooms.entries().next().value!;
+    outcomes.delete(outcomes.keys().next().value!);
+    this.#count -= 1;
+    if (outcomes.size === 0) this.#rooms.delete(code);
   }
 }
 
-const keyOf = (code: RoomCode, { playerId, actionId }: ActionKey): string => `${code} ${playerId} ${actionId}`;
+const keyOf = ({ playerId, actionId }: ActionKey): string => `${playerId} ${actionId}`;

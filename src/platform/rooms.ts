@@ -29,7 +29,6 @@ export interface Look extends ViewMessage {
 }
 
 type Versioned = Promise<Result<{ version: number }>>;
-type Played = Promise<Result<{ version: number; isNew: boolean }>>;
 
 const CODE_ATTEMPTS = 20;
 
@@ -80,7 +79,8 @@ export class Rooms {
     const updated = await this.#run(code, { type: 'join', playerId, name });
     if (!updated.ok) return updated;
     await this.#ports.lastSeen.touch(code, playerId, this.#ports.now());
-    const playerName = playerOf(updated.value.room!, playerId)!.name;
+    const room = await this.#atHand(code);
+    const playerName = (room && playerOf(room, playerId)?.name) ?? name; // whoever was here before keeps the name
     return accept({ roomCode: code, playerId, playerName });
   }
 
@@ -97,15 +97,11 @@ export class Rooms {
   }
 
   /** The one road for actions: lobby settings, start, Play Again and every move of every game. */
-  async play(playerId: PlayerId, request: ActionRequest): Played {
+  play(playerId: PlayerId, request: ActionRequest): Promise<Result<Updated>> {
     const { roomCode, actionId } = request;
     const key = actionId === undefined ? undefined : { playerId, actionId };
     const decide: Decide = (room, game) => this.#decideAction(room, game, playerId, request);
-    const result = await updateRoom(this.#ports, this.#queues, roomCode, decide, key);
-    if (!result.ok) return this.#refused(result);
-    const touched = this.#ports.lastSeen.touch(roomCode, playerId, this.#ports.now());
-    if (touched) await touched;
-    return accept({ version: result.value.version, isNew: result.value.isNew });
+    return updateRoom(this.#ports, this.#queues, roomCode, decide, key);
   }
 
   #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {
@@ -115,7 +111,13 @@ export class Rooms {
     const answered = actionId === undefined ? undefined : this.#answerTo(room, playerId, actionId);
     if (answered) return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
     if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
+    this.#hear(room.roomCode, playerId);
     return accept(actionId === undefined ? command : { ...command, actionId });
+  }
+
+  /** An action is a sign of life too. One that gets lost is made up for by the next. */
+  #hear(code: RoomCode, playerId: PlayerId): void {
+    this.#ports.lastSeen.touch(code, playerId, this.#ports.now())?.catch(() => {});
   }
 
   #answerTo(room: Room, playerId: PlayerId, actionId: string): Outcome | undefined {
@@ -228,11 +230,10 @@ export class Rooms {
     return this.#queues.idle();
   }
 
-  async #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {
+  #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {
     const decide: Decide = (room) =>
       memberId === undefined || isMember(room, memberId) ? accept(command) : refuse('UNAUTHORIZED');
-    const result = await updateRoom(this.#ports, this.#queues, code, decide);
-    return result.ok ? result : this.#refused(result);
+    return updateRoom(this.#ports, this.#queues, code, decide);
   }
 
   #refused(result: Refused): Refused {
@@ -241,7 +242,7 @@ export class Rooms {
   }
 }
 
-/** The room itself stays inside: it holds everybody's hand. */
+/** All that an answer says of a change. */
 const versionOf = (result: Result<Updated>): Result<{ version: number }> =>
   result.ok ? accept({ version: result.value.version }) : result;
 

@@ -1,6 +1,6 @@
 import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
-import type { Room, RoomContext, RoomPlayer } from './room.ts';
+import type { RememberedAction, Room, RoomContext, RoomPlayer } from './room.ts';
 
 const REMEMBERED_ACTIONS = 8;
 const NO_CLOCKS: Room['botClocks'] = {};
@@ -46,10 +46,16 @@ function answersKept(before: Room, { players, lastActionIds }: Room): Room['last
 function withAnswer(known: Room['lastActionIds'], version: number, { asked }: RoomContext): Room['lastActionIds'] {
   if (!asked) return known;
   const { playerId, actionId } = asked;
-  const earlier = known[playerId] ?? [];
-  const answers: Record<PlayerId, Room['lastActionIds'][PlayerId]> = { ...known };
-  answers[playerId] = [{ id: actionId, version }, ...earlier.slice(0, REMEMBERED_ACTIONS - 1)];
+  const answers: Record<PlayerId, Room['lastActionIds'][PlayerId]> = {};
+  for (const id in known) answers[id] = known[id]!; // faster than a spread: every table has other ids
+  answers[playerId] = withLatest(known[playerId], { id: actionId, version });
   return answers;
+}
+
+function withLatest(earlier: readonly RememberedAction[] = [], latest: RememberedAction): RememberedAction[] {
+  const kept = [latest];
+  for (let index = 0; index < earlier.length && kept.length < REMEMBERED_ACTIONS; index++) kept.push(earlier[index]!);
+  return kept;
 }
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */

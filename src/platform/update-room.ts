@@ -1,5 +1,5 @@
 import type { AnyGame, PlayerId } from '../engine/game-module.ts';
-import { accept, type Result, refuse } from '../engine/result.ts';
+import { accept, type Refused, type Result, refuse } from '../engine/result.ts';
 import type { Committed } from './deliver.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
 import type { ActionKey, Observer, Outcome, Ports, RoomStore, Telling } from './ports.ts';
@@ -8,12 +8,11 @@ import { humansOf, type Room, type RoomCode } from './room.ts';
 
 const ATTEMPTS = 3;
 
-/** What a change came to. `room` is null when the world is gone. */
+/** What a change came to. The room itself stays inside: it holds everybody's hand. */
 export interface Updated {
   readonly version: number;
   /** False for a harmless repeat. */
   readonly isNew: boolean;
-  readonly room: Room | null;
 }
 
 /** Nothing needs to be done any more: the answer is the version given. */
@@ -27,20 +26,21 @@ export type Decide = (room: Room, game: AnyGame) => Result<Command | Done>;
 
 /** One change at a time per room: for speed. The compare-and-set of the store is for truth. */
 export class RoomQueues {
-  /** Rooms that something is being done to, and whoever waits for it to be over. */
-  readonly #busy = new Map<RoomCode, (() => void)[]>();
+  /** Rooms that something is being done to, and whoever waits for it to be over, if anybody. */
+  readonly #busy = new Map<RoomCode, (() => void)[] | null>();
   #onIdle: (() => void)[] = [];
 
   /** Null: it is our turn at once. Whoever has entered has to leave. */
   enter(code: RoomCode): Promise<void> | null {
     const waiting = this.#busy.get(code);
     if (waiting) return new Promise((resolve) => waiting.push(resolve));
-    this.#busy.set(code, []);
+    if (waiting === null) return new Promise((resolve) => this.#busy.set(code, [resolve]));
+    this.#busy.set(code, null);
     return null;
   }
 
   leave(code: RoomCode): void {
-    const next = this.#busy.get(code)!.shift();
+    const next = this.#busy.get(code)?.shift();
     if (next) return next();
     this.#busy.delete(code);
     if (this.#busy.size > 0) return;
@@ -66,29 +66,30 @@ export async function updateRoom(
   decide: Decide,
   key?: ActionKey,
 ): Promise<Result<Updated>> {
-  const { store, games } = ports;
+  const { store, games, observer } = ports;
   const turn = queues.enter(code);
   if (turn) await turn;
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const room = (attempt === 0 ? store.peek(code) : null) ?? (await store.load(code));
-      if (room === null) return refuse('ROOM_NOT_FOUND');
+      if (room === null) return refused(observer, refuse('ROOM_NOT_FOUND'));
       const game = games.get(room.gameId);
-      if (!game) return refuse('INVALID_GAME');
+      if (!game) return refused(observer, refuse('INVALID_GAME'));
       const isLost = !isReadable(room, game);
       const decided = isLost ? accept(GIVE_UP) : decide(room, game);
       const step = decided.ok ? stepTo(room, game, decided.value, ports, key) : decided;
       const written = 'ok' in step ? step : await write(store, step);
       if (written === true) {
-        const updated = publish(ports.observer, step as Step);
+        const updated = publish(observer, step as Step);
         for (const playerId of (step as Step).news.departed) await ports.lastSeen.forget(code, playerId);
         if (!isLost) return updated;
       }
       if (typeof written === 'boolean' || isLost) continue;
       const answer = key && isLasting(written) ? { ...key, outcome: written } : undefined;
-      if (await store.confirm(room, answer)) return unchanged(written, room);
+      if (!(await store.confirm(room, answer))) continue;
+      return written.ok ? accept({ version: written.value.version, isNew: false }) : refused(observer, written);
     }
-    return refuse('RACE_CONDITION');
+    return refused(observer, refuse('RACE_CONDITION'));
   } finally {
     queues.leave(code);
   }
@@ -135,11 +136,13 @@ const write = (store: RoomStore, { entry, news }: Step): Promise<boolean | Outco
 function publish(observer: Observer, { entry, news, telling }: Step): Result<Updated> {
   observer.committed(entry);
   telling.tell();
-  return accept({ version: news.version, isNew: true, room: news.room });
+  return accept({ version: news.version, isNew: true });
 }
 
-const unchanged = (outcome: Outcome, room: Room): Result<Updated> =>
-  outcome.ok ? accept({ version: outcome.value.version, isNew: false, room }) : outcome;
+function refused(observer: Observer, result: Refused): Refused {
+  observer.refused(result.refusal.code);
+  return result;
+}
 
 const NOBODY: readonly PlayerId[] = [];
 

@@ -5,8 +5,15 @@ import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { Refusal, Result } from '../engine/result.ts';
 import { questionAhead } from '../platform/advance-room.ts';
 import type { Committed } from '../platform/deliver.ts';
-import { type Games, type LastSeen, type Publisher, type RoomStore, StoreUnavailable } from '../platform/ports.ts';
-import { humansOf, isMember, type Room } from '../platform/room.ts';
+import {
+  type Games,
+  type LastSeen,
+  type Publisher,
+  type RoomStore,
+  StoreUnavailable,
+  type Telling,
+} from '../platform/ports.ts';
+import { humansOf, isMember, type Room, type RoomCode } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
@@ -69,12 +76,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
 
   /** Whatever goes wrong in telling of a change, the change itself stands. */
-  const guarded = <T>({ roomCode }: Committed, work: () => T): T | null => {
+  const failedToTell = ({ roomCode }: Committed, error: unknown): void =>
+    log.error({ roomCode, error: String(error) }, 'a commit could not be told');
+  const prepare = (change: Committed): Telling | null => {
     try {
-      return work();
+      return realtime.prepare(change);
     } catch (error) {
-      log.error({ roomCode, error: String(error) }, 'a commit could not be told');
+      failedToTell(change, error);
       return null;
+    }
+  };
+  const tell = (change: Committed, telling: Telling | null): void => {
+    try {
+      telling?.tell();
+    } catch (error) {
+      failedToTell(change, error);
     }
   };
   // With sockets of our own on several servers, everybody hears of a commit from Redis, whoever made it: in one order.
@@ -82,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     shared && !config.pusher
       ? new RedisBackplane({
           ...{ ...shared, games, log, now },
-          deliver: (committed) => guarded(committed, () => realtime.prepare(committed).tell()),
+          deliver: (committed) => tell(committed, prepare(committed)),
           memberAdded: (code, member) => (realtime as EmbeddedRealtime).memberAdded(roomChannel(code), member),
           memberRemoved: (code, id) => (realtime as EmbeddedRealtime).memberRemoved(roomChannel(code), id),
         })
@@ -101,18 +117,17 @@ export async function createApp(options: AppOptions): Promise<App> {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
         },
-        onAction: (playerId, data, reply) =>
-          void takeSocketAction({ rooms, refusals, log, backplane }, playerId, data, reply),
+        onAction: (playerId, data, reply) => takeSocketAction(socketActionPorts, playerId, data, reply),
         onFailure: (error) => log.error({ error: String(error) }, 'a message failed'),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,
       });
   const publisher: Publisher = {
     prepare(change) {
-      const telling = backplane ? null : guarded(change, () => realtime.prepare(change));
+      const telling = backplane ? null : prepare(change);
       return {
         tell() {
-          if (telling) guarded(change, () => telling.tell());
+          tell(change, telling);
           scheduler.expect(change.room?.dueAt ?? null);
           thinkAhead(change);
         },
@@ -129,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const observer = metrics.observer(log);
   const rooms = new Rooms({ games, store, lastSeen, publisher, mind, entropy: systemEntropy, observer, now });
+  const socketActionPorts = { rooms, refusals, log, backplane };
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
   metrics.watch({
     rooms: () => store.countRooms(),
@@ -204,36 +220,45 @@ interface SocketActionPorts {
   readonly backplane: RedisBackplane | null;
 }
 
+type Reply = (event: string, data: object) => void;
+
 /** An action that came over the socket, through the very same code as one that was posted. */
-async function takeSocketAction(
-  { rooms, refusals, log, backplane }: SocketActionPorts,
-  playerId: PlayerId,
-  data: unknown,
-  reply: (event: string, data: object) => void,
-): Promise<void> {
+function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: unknown, reply: Reply): void {
   if (!socketAction.Check(data)) {
     const actionId = (data as { actionId?: unknown } | null)?.actionId;
     return reply(ACTION_REFUSED_EVENT, {
       actionId: typeof actionId === 'string' ? actionId.slice(0, 64) : null,
-      ...refusals.answer({ code: 'INVALID_REQUEST' }),
+      ...ports.refusals.answer({ code: 'INVALID_REQUEST' }),
     });
   }
-  const { actionId } = data;
-  try {
-    const roomCode = cleanRoomCode(data.roomCode);
-    const played = await rooms.play(playerId, { ...data, roomCode });
-    if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
-    if (played.value.isNew) return; // the commit has told everybody already
-    // Where versions come by way of Redis, the answer must not overtake those that are on their way.
-    const told = (await backplane?.latestTold(roomCode, played.value.version)) ?? null;
-    const looked = told ? rooms.lookAt(playerId, told) : acceptedOf(await rooms.look(playerId, roomCode));
-    if (looked) reply(VIEW_EVENT, { ...looked, ack: actionId });
-  } catch (error) {
+  const { actionId, type, payload } = data;
+  const roomCode = cleanRoomCode(data.roomCode);
+  const request = { roomCode, actionId, type, ...(payload && { payload }) };
+  const fail = (error: unknown): void => {
     const isAway = error instanceof StoreUnavailable;
-    if (!isAway) log.error({ error: String(error) }, 'an action failed');
+    if (!isAway) ports.log.error({ error: String(error) }, 'an action failed');
     const code = isAway ? 'STORE_UNAVAILABLE' : 'INTERNAL_ERROR';
-    reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer({ code }) });
-  }
+    reply(ACTION_REFUSED_EVENT, { actionId, ...ports.refusals.answer({ code }) });
+  };
+  ports.rooms.play(playerId, request).then((played) => {
+    if (played.ok && played.value.isNew) return; // the commit has told everybody already
+    answerSocketAction(ports, playerId, request, played, reply).catch(fail);
+  }, fail);
+}
+
+/** What changed nothing is answered to whoever asked. */
+async function answerSocketAction(
+  { rooms, refusals, backplane }: SocketActionPorts,
+  playerId: PlayerId,
+  { roomCode, actionId }: { readonly roomCode: RoomCode; readonly actionId: string },
+  played: Result<{ version: number }>,
+  reply: Reply,
+): Promise<void> {
+  if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
+  // Where versions come by way of Redis, the answer must not overtake those that are on their way.
+  const told = (await backplane?.latestTold(roomCode, played.value.version)) ?? null;
+  const looked = told ? rooms.lookAt(playerId, told) : acceptedOf(await rooms.look(playerId, roomCode));
+  if (looked) reply(VIEW_EVENT, { ...looked, ack: actionId });
 }
 
 const acceptedOf = <T>(result: Result<T>): T | null => (result.ok ? result.value : null);

@@ -13,30 +13,45 @@ interface Sighting {
 /** Whoever is heard of again so soon keeps the place in the line: people who play are heard of all the time. */
 const PLACE_MS = 1000;
 
-/** Signs of life. Whoever has been silent longest stands first, give or take a second. */
+/** Signs of life. */
 export class MemoryLastSeen implements LastSeen {
-  readonly #sightings = new Map<string, Sighting>();
+  readonly #rooms = new Map<RoomCode, Map<PlayerId, Sighting>>();
+  /** Whoever has been silent longest stands first, give or take a second. */
+  readonly #line = new Set<Sighting>();
 
   touch(code: RoomCode, playerId: PlayerId, now: Timestamp): void {
-    const key = keyOf(code, playerId);
-    const known = this.#sightings.get(key);
-    if (known) known.at = now;
-    if (known && now - known.placedAt < PLACE_MS) return;
-    this.#sightings.delete(key);
-    this.#sightings.set(key, { code, playerId, at: now, placedAt: now });
+    const sighting = this.#rooms.get(code)?.get(playerId) ?? this.#begin(code, playerId);
+    sighting.at = now;
+    if (now - sighting.placedAt < PLACE_MS) return;
+    sighting.placedAt = now;
+    this.#line.delete(sighting);
+    this.#line.add(sighting);
+  }
+
+  #begin(code: RoomCode, playerId: PlayerId): Sighting {
+    const sighting = { code, playerId, at: 0, placedAt: 0 };
+    const room = this.#rooms.get(code) ?? new Map<PlayerId, Sighting>();
+    this.#rooms.set(code, room.set(playerId, sighting));
+    return sighting;
   }
 
   async find(code: RoomCode, playerIds: readonly PlayerId[]): Promise<(Timestamp | null)[]> {
-    return playerIds.map((playerId) => this.#sightings.get(keyOf(code, playerId))?.at ?? null);
+    const room = this.#rooms.get(code);
+    return playerIds.map((playerId) => room?.get(playerId)?.at ?? null);
   }
 
   async forget(code: RoomCode, playerId: PlayerId): Promise<void> {
-    this.#sightings.delete(keyOf(code, playerId));
+    const room = this.#rooms.get(code);
+    const sighting = room?.get(playerId);
+    if (!room || !sighting) return;
+    this.#line.delete(sighting);
+    room.delete(playerId);
+    if (room.size === 0) this.#rooms.delete(code);
   }
 
   async findSilent(before: Timestamp, limit: number): Promise<{ code: RoomCode; playerId: PlayerId }[]> {
     const silent: Sighting[] = [];
-    for (const sighting of this.#sightings.values()) {
+    for (const sighting of this.#line) {
       if (sighting.placedAt >= before) break;
       if (sighting.at < before) silent.push(sighting);
     }
@@ -44,8 +59,6 @@ export class MemoryLastSeen implements LastSeen {
   }
 
   async count(): Promise<number> {
-    return this.#sightings.size;
+    return this.#line.size;
   }
 }
-
-const keyOf = (code: RoomCode, playerId: PlayerId): string => `${code} ${playerId}`;

@@ -3,10 +3,11 @@ import { JsonWriter } from '../../engine/json-writer.ts';
 import type { Committed, CommitWriter } from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
+import { textIn } from '../text-in.ts';
 import type { Channel, ChannelTable } from './channel-table.ts';
 import { type Carrier, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
-import { beginFrame, endFrame, frame, plainFrame, plainOpening, textIn, webSocketFrame } from './frames.ts';
+import { beginFrame, endFrame, frame, plainFrame, plainOpening, webSocketFrame } from './frames.ts';
 
 /** A message, framed, and whom it is for. */
 interface Letter {

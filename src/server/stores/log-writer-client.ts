@@ -1,3 +1,6 @@
+import { JsonWriter } from '../../engine/json-writer.ts';
+import type { LogEntry } from '../../platform/reduce.ts';
+import { textIn } from '../text-in.ts';
 import { startWorker } from '../workers.ts';
 import type { WriterAnswer, WriterData, WriterRequest } from './log-writer.ts';
 
@@ -13,7 +16,6 @@ export interface WriterListener<Change> {
 
 /** What goes to the disk in one write. One promise for all of it: at a busy time that is for a hundred changes. */
 interface Batch<Change> {
-  readonly entries: string[];
   readonly changes: Change[];
   readonly written: Promise<true>;
 }
@@ -28,8 +30,9 @@ export class LogWriterClient<Change> {
   readonly #worker;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 0;
-  /** What the next write will take along. */
+  /** What the next write will take along, and its entries. */
   #batch: Batch<Change> | null = null;
+  readonly #entries = new JsonWriter();
   #writing: Promise<unknown> | null = null;
   #failure: Error | null = null;
   readonly #listener: WriterListener<Change>;
@@ -47,20 +50,28 @@ export class LogWriterClient<Change> {
   }
 
   /** Resolves when the entry is on disk, and the listener has heard of the change. */
-  append(entry: string, change: Change): Promise<true> {
-    this.#batch ??= { entries: [], changes: [], written: this.#writeNext() };
-    this.#batch.entries.push(entry);
+  append(entry: LogEntry, change: Change): Promise<true> {
+    this.#batch ??= this.#beginBatch();
+    this.#entries.value(entry);
+    this.#entries.comma();
     this.#batch.changes.push(change);
     return this.#batch.written;
+  }
+
+  #beginBatch(): Batch<Change> {
+    this.#entries.length = 0;
+    this.#entries.raw('[');
+    return { changes: [], written: this.#writeNext() };
   }
 
   async #writeNext(): Promise<true> {
     const startedAt = performance.now();
     // A busy disk gathers what comes meanwhile; an idle one takes along all of this turn of the event loop.
     await (this.#writing ?? new Promise(setImmediate));
-    const { entries, changes } = this.#batch!;
+    const { changes } = this.#batch!;
     this.#batch = null;
-    const written = this.ask({ kind: 'append', entries: `[${entries.join(',')}]` });
+    this.#entries.endList();
+    const written = this.ask({ kind: 'append', entries: textIn(this.#entries, 0) });
     this.#writing = written.catch(() => {}).then(() => (this.#writing = null));
     try {
       this.lastSeq = Number(await written);

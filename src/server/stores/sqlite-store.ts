@@ -17,9 +17,20 @@ const PURGE_MS = 60 * 60 * 1000;
 
 const OVERTAKEN = Promise.resolve(false);
 
+/** All that is known of one code: looked up once for each change. */
+interface Slot {
+  readonly code: RoomCode;
+  /** Null: not yet there, or gone and still in the snapshots. */
+  room: Room | null;
+  /** The version promised to a commit that is still on its way to the disk; 0: none is. */
+  promised: number;
+  /** The snapshot is behind. */
+  isDirty: boolean;
+}
+
 /** A room on its way to the disk; null when the world goes. */
 interface Change {
-  readonly code: RoomCode;
+  readonly slot: Slot;
   readonly version: number;
   readonly next: Room | null;
 }
@@ -28,13 +39,12 @@ interface Change {
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient<Change>;
   readonly #log: RecoveryLog;
-  readonly #rooms: Map<RoomCode, Room>;
-  /** Versions promised to a commit that is still on its way to the disk. */
-  readonly #promised = new Map<RoomCode, number>();
+  readonly #slots = new Map<RoomCode, Slot>();
+  #roomCount = 0;
   readonly #due = new DueIndex();
   readonly #outcomes = new RecentOutcomes();
-  /** Rooms whose snapshot is behind, those that are gone included. */
-  #dirty = new Set<RoomCode>();
+  /** Whose snapshot is behind, those that are gone included. */
+  #dirty: Slot[] = [];
   #entriesSinceCheckpoint = 0;
   #checkpoint: Promise<void> = Promise.resolve();
   #idleTimer: NodeJS.Timeout | undefined;
@@ -65,9 +75,11 @@ export class SqliteStore implements RoomStore {
       onFailed: (changes) => this.#keepNoPromise(changes),
       onTakenOver,
     });
-    this.#rooms = rooms;
-    this.#dirty = changed;
-    for (const room of rooms.values()) this.#due.set(room.roomCode, room.dueAt);
+    for (const code of new Set([...rooms.keys(), ...changed])) {
+      const slot = this.#slotFor(code);
+      this.#show(slot, rooms.get(code) ?? null);
+      if (changed.has(code)) this.#soil(slot);
+    }
     this.#purgeTimer = setInterval(() => this.#inBackground(this.#purge()), PURGE_MS).unref();
   }
 
@@ -77,14 +89,19 @@ export class SqliteStore implements RoomStore {
     while (typeof from === 'number') from = await this.#writer.ask({ kind: 'purge', from });
   }
 
+  #slotFor(code: RoomCode): Slot {
+    const slot = this.#slots.get(code) ?? { code, room: null, promised: 0, isDirty: false };
+    this.#slots.set(code, slot);
+    return slot;
+  }
+
+  /** A code whose last world is not yet out of the snapshots stays taken: recovery must not mix two lives. */
   async create(room: Room, entry: LogEntry): Promise<boolean> {
-    // A code whose last world is not yet out of the snapshots stays taken: recovery must not mix two lives.
-    if (this.#rooms.has(room.roomCode) || this.#dirty.has(room.roomCode)) return false;
-    return this.#write(room, entry);
+    return this.#slots.has(room.roomCode) ? false : this.#write(this.#slotFor(room.roomCode), room, entry);
   }
 
   load(code: RoomCode): Room | null {
-    return this.#rooms.get(code) ?? null;
+    return this.#slots.get(code)?.room ?? null;
   }
 
   peek(code: RoomCode): Room | null {
@@ -102,25 +119,30 @@ export class SqliteStore implements RoomStore {
   }
 
   commit(next: Room, entry: LogEntry): Promise<boolean> {
-    return this.#rooms.has(next.roomCode) ? this.#write(next, entry) : OVERTAKEN;
+    const slot = this.#slots.get(next.roomCode);
+    return slot?.room ? this.#write(slot, next, entry) : OVERTAKEN;
   }
 
   remove(entry: LogEntry): Promise<boolean> {
-    return this.#rooms.has(entry.roomCode) ? this.#write(null, entry) : OVERTAKEN;
+    const slot = this.#slots.get(entry.roomCode);
+    return slot?.room ? this.#write(slot, null, entry) : OVERTAKEN;
   }
 
   /** Compare, put on disk, then show. Until then everybody still sees the version before. */
-  #write(next: Room | null, entry: LogEntry): Promise<boolean> {
-    const { roomCode: code, version } = entry;
-    const latest = this.#promised.get(code) ?? this.#rooms.get(code)?.version ?? 0;
+  #write(slot: Slot, next: Room | null, entry: LogEntry): Promise<boolean> {
+    const { version } = entry;
+    const latest = slot.promised || (slot.room?.version ?? 0);
     if (latest !== version - 1) return OVERTAKEN;
-    this.#promised.set(code, version);
-    return this.#writer.append(JSON.stringify(entry), { code, version, next });
+    slot.promised = version;
+    return this.#writer.append(entry, { slot, version, next });
   }
 
   #written(changes: readonly Change[], seconds: number): void {
-    this.#keepNoPromise(changes);
-    for (const { code, next } of changes) this.#show(code, next);
+    for (const { slot, version, next } of changes) {
+      if (slot.promised === version) slot.promised = 0;
+      this.#show(slot, next);
+      this.#soil(slot);
+    }
     this.#observeWrite(seconds);
     this.#entriesSinceCheckpoint += changes.length;
     if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
@@ -128,16 +150,29 @@ export class SqliteStore implements RoomStore {
   }
 
   #keepNoPromise(changes: readonly Change[]): void {
-    for (const { code, version } of changes) {
-      if (this.#promised.get(code) === version) this.#promised.delete(code);
+    for (const { slot, version } of changes) {
+      if (slot.promised === version) slot.promised = 0;
+      this.#giveUp(slot);
     }
   }
 
-  #show(code: RoomCode, next: Room | null): void {
-    if (next) this.#rooms.set(code, next);
-    else this.#rooms.delete(code);
-    this.#dirty.add(code);
-    this.#due.set(code, next?.dueAt ?? null);
+  #show(slot: Slot, next: Room | null): void {
+    const before = slot.room;
+    slot.room = next;
+    this.#roomCount += Number(next !== null) - Number(before !== null);
+    const dueAt = next?.dueAt ?? null;
+    if (dueAt !== null || (before !== null && before.dueAt !== null)) this.#due.set(slot.code, dueAt);
+  }
+
+  #soil(slot: Slot): void {
+    if (slot.isDirty) return;
+    slot.isDirty = true;
+    this.#dirty.push(slot);
+  }
+
+  /** A code that means nothing any more is free again. */
+  #giveUp(slot: Slot): void {
+    if (slot.room === null && slot.promised === 0 && !slot.isDirty) this.#slots.delete(slot.code);
   }
 
   observeWrites(observe: (seconds: number) => void): void {
@@ -165,24 +200,33 @@ export class SqliteStore implements RoomStore {
   async #writeSnapshots(): Promise<void> {
     const upTo = this.#writer.lastSeq;
     await new Promise(setImmediate); // by then every entry up to there has reached its room
-    const codes = [...this.#dirty];
-    if (codes.length === 0) return;
-    for (let from = 0; from < codes.length; from += CHECKPOINT_CHUNK) {
-      await this.#writeChunk(codes.slice(from, from + CHECKPOINT_CHUNK));
+    const slots = this.#dirty;
+    this.#dirty = [];
+    if (slots.length === 0) return;
+    for (let from = 0; from < slots.length; from += CHECKPOINT_CHUNK) {
+      const chunk = slots.slice(from, from + CHECKPOINT_CHUNK);
+      try {
+        await this.#writeChunk(chunk);
+      } catch (error) {
+        this.#dirty.push(...slots.slice(from)); // what was changed meanwhile is among them
+        throw error;
+      }
     }
     await this.#writer.ask({ kind: 'checkpoint', upTo });
   }
 
-  async #writeChunk(codes: readonly RoomCode[]): Promise<void> {
-    const rooms = codes.flatMap((code) => this.#rooms.get(code) ?? []);
-    const gone = codes.filter((code) => !this.#rooms.has(code));
-    for (const code of codes) this.#dirty.delete(code);
+  async #writeChunk(slots: readonly Slot[]): Promise<void> {
+    const rooms = slots.flatMap(({ room }) => room ?? []);
+    const gone = slots.filter(({ room }) => room === null);
+    for (const slot of slots) slot.isDirty = false;
     try {
-      await this.#writer.ask({ kind: 'snapshot', rooms: JSON.stringify(rooms), gone: JSON.stringify(gone) });
+      const codes = JSON.stringify(gone.map(({ code }) => code));
+      await this.#writer.ask({ kind: 'snapshot', rooms: JSON.stringify(rooms), gone: codes });
     } catch (error) {
-      for (const code of codes) this.#dirty.add(code);
+      for (const slot of slots) slot.isDirty = true;
       throw error;
     }
+    for (const slot of gone) this.#giveUp(slot);
   }
 
   async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
@@ -195,7 +239,7 @@ export class SqliteStore implements RoomStore {
 
   async findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]> {
     const stale: RoomCode[] = [];
-    for (const room of this.#rooms.values()) {
+    for (const room of this.rooms()) {
       if (room.touchedAt < touchedBefore) stale.push(room.roomCode);
       if (stale.length === limit) break;
     }
@@ -209,15 +253,15 @@ export class SqliteStore implements RoomStore {
   }
 
   async countRooms(): Promise<number> {
-    return this.#rooms.size;
+    return this.#roomCount;
   }
 
   async ping(): Promise<void> {
     await this.#writer.ask({ kind: 'ping' });
   }
 
-  rooms(): IterableIterator<Room> {
-    return this.#rooms.values();
+  *rooms(): Generator<Room> {
+    for (const { room } of this.#slots.values()) if (room) yield room;
   }
 
   async close(): Promise<void> {
