@@ -75,11 +75,17 @@ export class Handlers {
   playAgain = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
     this.#asMember(request, reply, (playerId, code) => this.#ports.rooms.playAgain(playerId, code));
 
-  action = (request: Posted<Requests.ActionRequest>, reply: FastifyReply) =>
-    this.#asMember(request, reply, async (playerId, roomCode) => {
-      const played = await this.#ports.rooms.play(playerId, { ...request.body, roomCode });
-      return played.ok ? accept({ version: played.value.version }) : played;
+  action = async (request: Posted<Requests.ActionRequest>, reply: FastifyReply) =>
+    this.#reply(reply, await this.playAction(readSession(request), request.ip, request.body));
+
+  playAction(secret: SessionSecret | null, address: string, body: Requests.ActionRequest): Promise<Result<object>> {
+    const { actionId, type, payload } = body;
+    return this.#ofMember(secret, address, body, async (playerId, roomCode) => {
+      const request = { roomCode, type, ...(payload && { payload }), ...(actionId && { actionId }) };
+      const played = await this.#ports.rooms.play(playerId, request);
+      return played.ok ? accept({ success: true, version: played.value.version }) : played;
     });
+  }
 
   /** Anybody may watch; a player's channel is for that player's session; the table's is for those who sit there. */
   authorizeChannel = async (request: Posted<Requests.PusherAuthRequest>, reply: FastifyReply) => {
@@ -107,17 +113,24 @@ export class Handlers {
 
   describeRealtime = async () => this.#ports.realtime.clientConfig();
 
-  /** The player id in a request is public and proves nothing: the session has to own it. */
   async #asMember(
     request: Posted<Requests.MemberRequest>,
     reply: FastifyReply,
     work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
   ): Promise<unknown> {
-    const secret = readSession(request);
-    const { playerId, roomCode } = request.body;
-    if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
-    const result = await this.#asMemberOf(request, () => work(playerId, cleanRoomCode(roomCode)));
+    const result = await this.#ofMember(readSession(request), request.ip, request.body, work);
     return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
+  }
+
+  /** The player id in a request is public and proves nothing: the session has to own it. */
+  async #ofMember(
+    secret: SessionSecret | null,
+    address: string,
+    { playerId, roomCode }: Requests.MemberRequest,
+    work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
+  ): Promise<Result<object>> {
+    if (secret === null || playerIdOf(secret) !== playerId) return refuse('UNAUTHORIZED');
+    return this.#asMemberFrom(address, () => work(playerId, cleanRoomCode(roomCode)));
   }
 
   /**
@@ -134,10 +147,10 @@ export class Handlers {
   }
 
   /** A whole party acts at once from one address, so members pay afterwards; only what tells of a room is held back. */
-  async #asMemberOf<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  async #asMemberFrom<T>(address: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const { limits, now } = this.#ports;
     if (!limits) return work();
-    const network = networkOf(request.ip);
+    const network = networkOf(address);
     if (!limits.miss.hasToken(network, now())) return refuse('RATE_LIMITED');
     const result = await work();
     if (isMiss(result)) return limits.miss.take(network, now()) ? result : refuse('RATE_LIMITED');

@@ -19,7 +19,11 @@ export class Refusals {
   }
 
   reply(reply: FastifyReply, refusal: Refusal): FastifyReply {
-    return reply.code(this.#textOf(refusal.code).status).send(this.answer(refusal));
+    return reply.code(this.statusOf(refusal)).send(this.answer(refusal));
+  }
+
+  statusOf({ code }: Refusal): number {
+    return this.#textOf(code).status;
   }
 
   #textOf(code: string): RefusalTable[string] {

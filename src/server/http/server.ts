@@ -16,6 +16,7 @@ import helmet from 'helmet';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { ActionDoor } from './action-door.ts';
 import { networkOf } from './address.ts';
 import { readSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
@@ -24,7 +25,7 @@ import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
 import { addStaticFiles, wantsPage } from './static-files.ts';
 
-const BODY_LIMIT = 16 * 1024;
+export const BODY_LIMIT = 16 * 1024;
 
 /** Whoever sends or reads a byte now and then, only to hold a connection, is cut off. */
 const PATIENCE = {
@@ -83,13 +84,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   const protection = protectionHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(protection);
-    if (isRateLimited(ports, request.ip, readSession(request))) return refusals.reply(reply, { code: 'RATE_LIMITED' });
-    const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    if (isNameless) return refusals.reply(reply, { code: 'INVALID_REQUEST' });
-    const isStateChanging = request.method !== 'GET' && request.method !== 'HEAD';
-    if (isStateChanging && !ports.isAllowedOrigin(request.headers)) {
-      return refusals.reply(reply, { code: 'FORBIDDEN_ORIGIN' });
-    }
+    const objection = objectionTo(ports, request.raw, request.ip, readSession(request));
+    if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -98,7 +94,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof StoreUnavailable) {
+    if (isUnavailable(error)) {
       return refusals.reply(reply.header('retry-after', '1'), { code: 'STORE_UNAVAILABLE' });
     }
     const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
@@ -111,7 +107,13 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
       : refusals.reply(reply, { code: 'NOT_FOUND' }),
   );
 
-  addRoutes(app, new Handlers(ports));
+  const handlers = new Handlers(ports);
+  addRoutes(app, handlers);
+  const door = new ActionDoor(ports, handlers, protection);
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request, response) => {
+    if (!door.take(request, response)) app.routing(request, response);
+  });
   addOperations(app, ports);
   if (ports.clientDir) await addStaticFiles(app, ports.clientDir);
   return app;
@@ -132,6 +134,22 @@ function pathForRouter(request: IncomingMessage): string {
   if (!KNOWN_METHODS.has(method)) request.method = 'TRACE';
   return url.startsWith('/') ? url : '/*';
 }
+
+/** What there is to say against a request, whatever it asks for. */
+export function objectionTo(
+  ports: HttpPorts,
+  { headers, httpVersion, method }: IncomingMessage,
+  address: string,
+  session: string | null,
+): 'RATE_LIMITED' | 'INVALID_REQUEST' | 'FORBIDDEN_ORIGIN' | null {
+  if (isRateLimited(ports, address, session)) return 'RATE_LIMITED';
+  const isNameless = headers.host === undefined && httpVersion === '1.1';
+  if (isNameless) return 'INVALID_REQUEST';
+  const isStateChanging = method !== 'GET' && method !== 'HEAD';
+  return isStateChanging && !ports.isAllowedOrigin(headers) ? 'FORBIDDEN_ORIGIN' : null;
+}
+
+export const isUnavailable = (error: unknown): boolean => error instanceof StoreUnavailable;
 
 function isRateLimited({ limits, now }: HttpPorts, address: string, session: string | null): boolean {
   if (!limits) return false;

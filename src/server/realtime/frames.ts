@@ -1,6 +1,6 @@
-import { parse as parseSecurely } from 'secure-json-parse';
 import { isFields } from '../../engine/changes.ts';
 import type { JsonWriter } from '../../engine/json-writer.ts';
+import { parseSafely } from '../safe-json.ts';
 import { textIn } from '../text-in.ts';
 
 /** What a client sent, as far as every Pusher message looks alike. */
@@ -108,12 +108,6 @@ export function parseFrame(text: string): ClientFrame | null {
     return null;
   }
 }
-
-/** Whatever has nothing in it that could spell a prototype key need not be searched for one. */
-const parseSafely = (text: string): unknown =>
-  text.includes('\\') || text.includes('proto') || text.includes('constructor')
-    ? parseSecurely(text)
-    : JSON.parse(text);
 
 /** Clients may send data as an object or as JSON text. */
 function parseData(text: string): unknown {

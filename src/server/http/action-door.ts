@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Compile } from 'typebox/compile';
+import type { Result } from '../../engine/result.ts';
+import { ActionRequest } from '../../protocol/requests.ts';
+import { parseSafely } from '../safe-json.ts';
+import { addressOf } from './address.ts';
+import { readBearer } from './cookies.ts';
+import type { Handlers } from './handlers.ts';
+import { BODY_LIMIT, type HttpPorts, isUnavailable, objectionTo } from './server.ts';
+
+export const ACTION_ROUTE = '/api/game/action';
+
+const actionRequest = Compile(ActionRequest);
+
+/**
+ * The one route that programs may ask thousands of times a second: an action, posted in one piece under a bearer token. It
+ * takes the same checks, the same handler and gives the same answers as Fastify's route, which is there for every request that
+ * is in any way less plain, and costs as much as all the rest of a move.
+ */
+export class ActionDoor {
+  readonly #ports: HttpPorts;
+  readonly #handlers: Handlers;
+  readonly #headers: readonly string[];
+
+  constructor(ports: HttpPorts, handlers: Handlers, protection: Readonly<Record<string, string>>) {
+    this.#ports = ports;
+    this.#handlers = handlers;
+    this.#headers = [...Object.entries(protection).flat(), 'content-type', 'application/json; charset=utf-8'];
+  }
+
+  /** False: it is Fastify's. */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.url !== ACTION_ROUTE || !isPlain(request)) return false;
+    const secret = readBearer(request.headers);
+    if (secret === null) return false;
+    const { config } = this.#ports;
+    const startedAt = performance.now();
+    const address = addressOf(request, config.trustProxy);
+    const objection = objectionTo(this.#ports, request, address, secret);
+    const answer = (status: number, body: object) => this.#answer(response, status, body, startedAt);
+    readText(request, (text) => {
+      const body = objection === null ? readAction(text) : null;
+      if (body === null) return this.#refuse(answer, objection ?? 'INVALID_REQUEST');
+      this.#handlers
+        .playAction(secret, address, body)
+        .then((result) => this.#reply(answer, result))
+        .catch((error: unknown) => this.#fail(answer, error));
+    });
+    return true;
+  }
+
+  #reply(answer: Answer, result: Result<object>): void {
+    if (result.ok) return answer(200, result.value);
+    const { refusals } = this.#ports;
+    answer(refusals.statusOf(result.refusal), refusals.answer(result.refusal));
+  }
+
+  #refuse(answer: Answer, code: string): void {
+    this.#reply(answer, { ok: false, refusal: { code } });
+  }
+
+  #fail(answer: Answer, error: unknown): void {
+    if (isUnavailable(error)) return this.#refuse(answer, 'STORE_UNAVAILABLE');
+    this.#ports.log.error({ err: error, route: ACTION_ROUTE }, 'a request failed');
+    this.#refuse(answer, 'INTERNAL_ERROR');
+  }
+
+  #answer(response: ServerResponse, status: number, body: object, startedAt: number): void {
+    const text = JSON.stringify(body);
+    const headers = [...this.#headers, 'content-length', String(Buffer.byteLength(text))];
+    if (status === 503) headers.push('retry-after', '1');
+    response.writeHead(status, headers);
+    response.end(text);
+    const seconds = (performance.now() - startedAt) / 1000;
+    this.#ports.metrics.requestSeconds.observe({ route: ACTION_ROUTE, status }, seconds);
+  }
+}
+
+type Answer = (status: number, body: object) => void;
+
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === 'POST' &&
+    headers['content-type'] === 'application/json' &&
+    headers['transfer-encoding'] === undefined &&
+    Number(headers['content-length']) <= BODY_LIMIT
+  );
+}
+
+/** Never called when the sender goes before the end. */
+function readText(request: IncomingMessage, take: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => take((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()));
+}
+
+function readAction(text: string): ActionRequest | null {
+  try {
+    const body = parseSafely(text);
+    return actionRequest.Check(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
