@@ -41,10 +41,10 @@ export class ActionDoor {
     readText(request, (text) => {
       const body = objection === null ? readAction(text) : null;
       if (body === null) return this.#refuse(answer, objection ?? 'INVALID_REQUEST');
-      this.#handlers
-        .playAction(secret, address, body)
-        .then((result) => this.#reply(answer, result))
-        .catch((error: unknown) => this.#fail(answer, error));
+      this.#handlers.playAction(secret, address, body).then(
+        (result) => this.#reply(answer, result),
+        (error: unknown) => this.#fail(answer, error),
+      );
     });
     return true;
   }

@@ -80,10 +80,9 @@ export class Handlers {
 
   playAction(secret: SessionSecret | null, address: string, body: Requests.ActionRequest): Promise<Result<object>> {
     const { actionId, type, payload } = body;
-    return this.#ofMember(secret, address, body, async (playerId, roomCode) => {
+    return this.#ofMember(secret, address, body, (playerId, roomCode) => {
       const request = { roomCode, type, ...(payload && { payload }), ...(actionId && { actionId }) };
-      const played = await this.#ports.rooms.play(playerId, request);
-      return played.ok ? accept({ success: true, version: played.value.version }) : played;
+      return this.#ports.rooms.play(playerId, request).then(successOf);
     });
   }
 
@@ -123,14 +122,16 @@ export class Handlers {
   }
 
   /** The player id in a request is public and proves nothing: the session has to own it. */
-  async #ofMember(
+  #ofMember(
     secret: SessionSecret | null,
     address: string,
     { playerId, roomCode }: Requests.MemberRequest,
     work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
   ): Promise<Result<object>> {
-    if (secret === null || playerIdOf(secret) !== playerId) return refuse('UNAUTHORIZED');
-    return this.#asMemberFrom(address, () => work(playerId, cleanRoomCode(roomCode)));
+    if (secret === null || playerIdOf(secret) !== playerId) return Promise.resolve(refuse('UNAUTHORIZED'));
+    const { limits } = this.#ports;
+    const result = () => work(playerId, cleanRoomCode(roomCode));
+    return limits ? this.#asMemberFrom(limits, networkOf(address), result) : result();
   }
 
   /**
@@ -147,10 +148,8 @@ export class Handlers {
   }
 
   /** A whole party acts at once from one address, so members pay afterwards; only what tells of a room is held back. */
-  async #asMemberFrom<T>(address: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
-    const { limits, now } = this.#ports;
-    if (!limits) return work();
-    const network = networkOf(address);
+  async #asMemberFrom<T>(limits: RateLimits, network: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const { now } = this.#ports;
     if (!limits.miss.hasToken(network, now())) return refuse('RATE_LIMITED');
     const result = await work();
     if (isMiss(result)) return limits.miss.take(network, now()) ? result : refuse('RATE_LIMITED');
@@ -172,6 +171,9 @@ export class Handlers {
     return this.#ports.refusals.reply(reply, { code });
   }
 }
+
+const successOf = (result: Result<{ version: number }>): Result<object> =>
+  result.ok ? accept({ success: true, version: result.value.version }) : result;
 
 const isMiss = (result: Result<unknown>): boolean => !result.ok && result.refusal.code === 'ROOM_NOT_FOUND';
 

@@ -381,12 +381,18 @@ describe('origins, headers, documents', () => {
   });
 
   test('security headers and a strict content security policy', async () => {
-    const { headers } = await get('/api/games');
+    const { headers } = await get('/');
     const policy = headers.get('content-security-policy');
     expect(policy).toMatch(/default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self'/);
     expect(policy).not.toMatch(/'unsafe/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  test('what is no page may do nothing at all', async () => {
+    const { headers } = await get('/api/games');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('OpenAPI describes every route', async () => {

@@ -83,7 +83,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
 
   const protection = protectionHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(protection);
+    reply.headers(isData(request.url) ? DATA_PROTECTION : protection);
     const objection = objectionTo(ports, request.raw, request.ip, readSession(request));
     if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
@@ -109,7 +109,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
 
   const handlers = new Handlers(ports);
   addRoutes(app, handlers);
-  const door = new ActionDoor(ports, handlers, protection);
+  const door = new ActionDoor(ports, handlers, DATA_PROTECTION);
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     if (!door.take(request, response)) app.routing(request, response);
@@ -156,6 +156,15 @@ function isRateLimited({ limits, now }: HttpPorts, address: string, session: str
   const at = now();
   return !limits.address.take(networkOf(address), at) || (session !== null && !limits.session.take(session, at));
 }
+
+/** What is no page needs no more: it is not to be drawn, guessed at or framed. */
+const DATA_PROTECTION = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 /** What Helmet sets, worked out once: it is the same for every answer. */
 function protectionHeaders({ pusher, publicUrl }: ServerConfig): Record<string, string> {
