@@ -15,7 +15,7 @@ const NOTHING: Payload = {};
 export function writeActions(out: JsonWriter, actions: readonly GameAction[]): void {
   let type: string | null = null;
   let names: readonly string[] = [];
-  out.raw('[');
+  out.beginList();
   for (const action of actions) {
     const payload = (action.payload ?? NOTHING) as Payload;
     if (action.type !== type || !hasNames(payload, names)) {
@@ -31,7 +31,7 @@ export function writeActions(out: JsonWriter, actions: readonly GameAction[]): v
 }
 
 function beginTable(out: JsonWriter, type: string, names: readonly string[]): void {
-  out.raw('[');
+  out.beginList();
   out.string(type);
   out.comma();
   out.value(names);
@@ -44,7 +44,7 @@ function endTable(out: JsonWriter): void {
 }
 
 function writeRow(out: JsonWriter, payload: Payload, names: readonly string[]): void {
-  out.raw('[');
+  out.beginList();
   for (let index = 0; index < names.length; index++) {
     out.value(payload[names[index]!]);
     out.comma();

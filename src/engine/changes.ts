@@ -35,13 +35,14 @@ export function writeChanges(
 }
 
 export function writeChange(out: JsonWriter, value: unknown, way: Way = [], depth = way.length): void {
-  out.raw('[');
+  out.beginList();
   for (let index = 0; index < depth; index++) {
     out.value(way[index]);
     out.comma();
   }
   out.value(value);
-  out.raw('],');
+  out.endList();
+  out.comma();
 }
 
 const isExtended = (before: readonly unknown[], after: readonly unknown[]): boolean =>

@@ -2,12 +2,15 @@ const START_BYTES = 16 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const DIGIT_0 = 0x30;
 /** What 32 bits can count with. */
 const LARGEST_SMALL = 0x3fffffff;
 const SMALL_DIGITS = 7;
 const SMALL_COUNTS = 10 ** SMALL_DIGITS;
+const LIST_BEGIN = 0x5b;
 const LIST_END = 0x5d;
+const FIELDS_BEGIN = 0x7b;
 const FIELDS_END = 0x7d;
 
 /**
@@ -80,7 +83,7 @@ export class JsonWriter {
   }
 
   #list(items: readonly unknown[]): void {
-    this.raw('[');
+    this.beginList();
     for (let index = 0; index < items.length; index++) {
       this.value(items[index]);
       this.comma();
@@ -89,7 +92,7 @@ export class JsonWriter {
   }
 
   #fields(fields: Readonly<Record<string, unknown>>): void {
-    this.raw('{');
+    this.#byte(FIELDS_BEGIN);
     for (const key in fields) this.field(key, fields[key]);
     this.endFields();
   }
@@ -98,9 +101,13 @@ export class JsonWriter {
   field(key: string, value: unknown): void {
     if (value === undefined) return;
     this.string(key);
-    this.raw(':');
+    this.#byte(COLON);
     this.value(value);
     this.comma();
+  }
+
+  beginList(): void {
+    this.#byte(LIST_BEGIN);
   }
 
   comma(): void {

@@ -11,7 +11,7 @@ export function readBack(write: (out: JsonWriter) => void): unknown {
 /** The changes that lead from one value to another, as a reader gets them. */
 export const changesBetween = (before: unknown, after: unknown): Change[] =>
   readBack((out) => {
-    out.raw('[');
+    out.beginList();
     writeChanges(out, before, after);
     out.endList();
   }) as Change[];

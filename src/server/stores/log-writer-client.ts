@@ -60,7 +60,7 @@ export class LogWriterClient<Change> {
 
   #beginBatch(): Batch<Change> {
     this.#entries.length = 0;
-    this.#entries.raw('[');
+    this.#entries.beginList();
     return { changes: [], written: this.#writeNext() };
   }
 
