@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs';
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -3));
-const [name = 'peers'] = process.argv.slice(2);
+if (!process.argv[2] || process.argv[2].startsWith('--')) process.argv.splice(2, 0, 'peers');
+const name = process.argv[2]!;
 
 if (names.includes(name)) await import(`./${name}.ts`);
 else {
