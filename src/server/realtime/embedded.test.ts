@@ -278,6 +278,20 @@ describe('delivery', () => {
     expect(writes).toEqual([1]);
   });
 
+  test('what was prepared is told when it is committed and not before, also to whoever came meanwhile', async () => {
+    const { ann, bob, roomCode } = await server.table();
+    const annTab = await ann.openTab();
+    const { store, realtime } = server.app;
+    const room = (await store.load(roomCode))!;
+    const change = { roomCode, version: room.version, room, events: [], now: 0, game: fourKate, departed: [] };
+    const telling = realtime.prepare(change);
+    const bobTab = await bob.openTab();
+    expect([annTab.events(), bobTab.events()]).not.toContainEqual(expect.arrayContaining(['view']));
+    telling.tell();
+    await annTab.view(room.version);
+    expect(await bobTab.view(room.version)).toMatchObject({ room: { roomCode } });
+  });
+
   test('a fault in one view costs nobody theirs that was written before it, nor any of the next commit', async () => {
     let cursed: PlayerId | null = null;
     const sanitizeForPlayer: typeof fourKate.sanitizeForPlayer = (game, viewer) => {
