@@ -92,10 +92,8 @@ interface Seen {
 
 interface Message {
   readonly version?: number;
-  readonly view?: Seen | null;
-  /** What is different in `{ room, view }` since the version it names. */
-  readonly changes?: readonly Change[];
-  readonly from?: number;
+  /** All that is so, or what is different since the version before. */
+  readonly view?: Seen | null | readonly Change[];
   readonly hand?: unknown;
   readonly card?: unknown;
   readonly faceUpCard?: unknown;
@@ -115,16 +113,16 @@ async function expectNoStrangeCard(person: Person): Promise<void> {
   /** Cards in changes to a version that was not there yet: the page fetches the whole, which then has to explain them. */
   let unexplained: string[] = [];
   for (const text of await person.traffic()) {
-    const { data } = JSON.parse(text) as { data?: unknown };
+    const { event, data } = JSON.parse(text) as { event?: string; data?: unknown };
     const message = (typeof data === 'string' && data.startsWith('{') ? JSON.parse(data) : (data ?? {})) as Message;
-    const { changes, from, version = 0, hand, card, faceUpCard } = message;
-    if (changes && from === truth.version) {
-      truth = { ...applyChanges({ view: truth.view }, changes), version };
-    } else if (changes) {
+    const { version = 0, hand, card, faceUpCard } = message;
+    if (event === 'changes' && version === truth.version + 1) {
+      truth = { version, view: applyChanges(truth.view, message.view as readonly Change[]) };
+    } else if (event === 'changes') {
       unexplained.push(...cardsIn(message));
       continue;
-    } else if ('view' in message && version >= truth.version) truth = { version, view: message.view ?? null };
-    const view = changes || 'view' in message ? truth.view : null; // an event by its name brings none
+    } else if ('view' in message && version >= truth.version) truth = { version, view: message.view as Seen | null };
+    const view = 'view' in message ? truth.view : null; // an event by its name brings none
     if (view && view.roundNo !== roundNo) known.clear();
     for (const id of (view ? openIn(view) : [hand, card, faceUpCard]).flatMap(cardsIn)) known.add(id);
     expect([...cardsIn([message, view]), ...(view ? unexplained : [])].filter((id) => !known.has(id))).toEqual([]);
