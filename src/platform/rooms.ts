@@ -1,5 +1,5 @@
 import type { AnyGame, GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
-import { accept, type Refused, type Result, refuse } from '../engine/result.ts';
+import { accept, type Result, refuse } from '../engine/result.ts';
 import type { ViewMessage } from '../engine/room-view.ts';
 import { advanceOnce } from './advance-room.ts';
 import { isSettingAction } from './change-settings.ts';
@@ -10,7 +10,7 @@ import { watchOver } from './heartbeat.ts';
 import type { Outcome, Ports } from './ports.ts';
 import { type Command, type PlayerCommand, recallAction, rulesOf } from './reduce.ts';
 import { coverOf, humansOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
-import { type Decide, type Done, RoomQueues, type Updated, updateRoom } from './update-room.ts';
+import { type Decide, type Done, RoomQueues, refused, type Updated, updateRoom } from './update-room.ts';
 
 export interface Seated {
   readonly roomCode: RoomCode;
@@ -43,7 +43,7 @@ export class Rooms {
 
   async create(playerId: PlayerId, wish: { name: string; gameId: string; seats?: number }): Promise<Result<Seated>> {
     const game = this.#ports.games.get(wish.gameId);
-    if (!game) return this.#refused(refuse('INVALID_GAME'));
+    if (!game) return refused(this.#ports.observer, refuse('INVALID_GAME'));
     for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
       const created = await this.#createAs(playerId, wish, game, this.#ports.entropy.roomCode());
       if (created !== 'taken') return created;
@@ -63,7 +63,7 @@ export class Rooms {
     const wanted = { name, gameId, ...(seats !== undefined && { seats }) };
     const command = { ...wanted, type: 'create', roomCode, playerId, seed: entropy.seed() } as const;
     const result = createRoom(command, { game, now });
-    if (!result.ok) return this.#refused(result);
+    if (!result.ok) return refused(this.#ports.observer, result);
     const { room } = result.value;
     const entry = { roomCode, version: room.version, now, rules: rulesOf(game), command };
     const events = [{ name: 'room-created', data: { roomCode, gameId: room.gameId, ownerId: playerId } }];
@@ -130,7 +130,7 @@ export class Rooms {
   async look(viewer: PlayerId | null, code: RoomCode): Promise<Result<Look>> {
     const room = await this.#ports.store.load(code);
     const game = room && this.#ports.games.get(room.gameId);
-    if (!room || !game) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    if (!room || !game) return refused(this.#ports.observer, refuse('ROOM_NOT_FOUND'));
     if (!isReadable(room, game)) {
       await this.#run(code, GIVE_UP);
       return this.look(viewer, code);
@@ -157,15 +157,17 @@ export class Rooms {
   async heartbeat(playerId: PlayerId, code: RoomCode): Versioned {
     const now = this.#ports.now();
     const room = await this.#ports.store.load(code);
-    if (room === null) return this.#refused(refuse('ROOM_NOT_FOUND'));
+    if (room === null) return refused(this.#ports.observer, refuse('ROOM_NOT_FOUND'));
     const command = welcomeBack(room, playerId);
-    if (command === 'stranger') return this.#refused(refuse('UNAUTHORIZED'));
+    if (command === 'stranger') return refused(this.#ports.observer, refuse('UNAUTHORIZED'));
     await this.#ports.lastSeen.touch(code, playerId, now);
     if (command) await this.#run(code, command);
     await this.watchOver(code);
     await this.advance(code);
     const latest = await this.#atHand(code);
-    return latest === null ? this.#refused(refuse('ROOM_NOT_FOUND')) : accept({ version: latest.version });
+    return latest === null
+      ? refused(this.#ports.observer, refuse('ROOM_NOT_FOUND'))
+      : accept({ version: latest.version });
   }
 
   /** Shows silent people as disconnected, and gives the seats of the long silent to bots. */
@@ -234,11 +236,6 @@ export class Rooms {
     const decide: Decide = (room) =>
       memberId === undefined || isMember(room, memberId) ? accept(command) : refuse('UNAUTHORIZED');
     return updateRoom(this.#ports, this.#queues, code, decide);
-  }
-
-  #refused(result: Refused): Refused {
-    this.#ports.observer.refused(result.refusal.code);
-    return result;
   }
 }
 

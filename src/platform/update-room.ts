@@ -139,7 +139,8 @@ function publish(observer: Observer, { entry, news, telling }: Step): Result<Upd
   return accept({ version: news.version, isNew: true });
 }
 
-function refused(observer: Observer, result: Refused): Refused {
+/** Whoever is refused is counted. */
+export function refused(observer: Observer, result: Refused): Refused {
   observer.refused(result.refusal.code);
   return result;
 }

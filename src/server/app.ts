@@ -76,21 +76,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
 
   /** Whatever goes wrong in telling of a change, the change itself stands. */
-  const failedToTell = ({ roomCode }: Committed, error: unknown): void =>
-    log.error({ roomCode, error: String(error) }, 'a commit could not be told');
-  const prepare = (change: Committed): Telling | null => {
+  const tell = ({ roomCode }: Committed, telling: Telling): void => {
     try {
-      return realtime.prepare(change);
+      telling.tell();
     } catch (error) {
-      failedToTell(change, error);
-      return null;
-    }
-  };
-  const tell = (change: Committed, telling: Telling | null): void => {
-    try {
-      telling?.tell();
-    } catch (error) {
-      failedToTell(change, error);
+      log.error({ roomCode, error: String(error) }, 'a commit could not be told');
     }
   };
   // With sockets of our own on several servers, everybody hears of a commit from Redis, whoever made it: in one order.
@@ -98,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     shared && !config.pusher
       ? new RedisBackplane({
           ...{ ...shared, games, log, now },
-          deliver: (committed) => tell(committed, prepare(committed)),
+          deliver: (committed) => tell(committed, realtime.prepare(committed)),
           memberAdded: (code, member) => (realtime as EmbeddedRealtime).memberAdded(roomChannel(code), member),
           memberRemoved: (code, id) => (realtime as EmbeddedRealtime).memberRemoved(roomChannel(code), id),
         })
@@ -124,10 +114,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       });
   const publisher: Publisher = {
     prepare(change) {
-      const telling = backplane ? null : prepare(change);
+      const telling = backplane ? null : realtime.prepare(change);
       return {
         tell() {
-          tell(change, telling);
+          if (telling) tell(change, telling);
           scheduler.expect(change.room?.dueAt ?? null);
           thinkAhead(change);
         },

@@ -29,7 +29,7 @@ export class MemoryLastSeen implements LastSeen {
   }
 
   #begin(code: RoomCode, playerId: PlayerId): Sighting {
-    const sighting = { code, playerId, at: 0, placedAt: 0 };
+    const sighting = { code, playerId, at: 0, placedAt: Number.NEGATIVE_INFINITY };
     const room = this.#rooms.get(code) ?? new Map<PlayerId, Sighting>();
     this.#rooms.set(code, room.set(playerId, sighting));
     return sighting;

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Compile } from 'typebox/compile';
 import type { Result } from '../../engine/result.ts';
+import { StoreUnavailable } from '../../platform/ports.ts';
 import { ActionRequest } from '../../protocol/requests.ts';
 import { parseSafely } from '../safe-json.ts';
 import { addressOf } from './address.ts';
 import { readBearer } from './cookies.ts';
 import type { Handlers } from './handlers.ts';
-import { BODY_LIMIT, type HttpPorts, isUnavailable, objectionTo } from './server.ts';
+import { BODY_LIMIT, objectionTo } from './objection.ts';
+import type { HttpPorts } from './server.ts';
 
 export const ACTION_ROUTE = '/api/game/action';
 
@@ -60,7 +62,7 @@ export class ActionDoor {
   }
 
   #fail(answer: Answer, error: unknown): void {
-    if (isUnavailable(error)) return this.#refuse(answer, 'STORE_UNAVAILABLE');
+    if (error instanceof StoreUnavailable) return this.#refuse(answer, 'STORE_UNAVAILABLE');
     this.#ports.log.error({ err: error, route: ACTION_ROUTE }, 'a request failed');
     this.#refuse(answer, 'INTERNAL_ERROR');
   }

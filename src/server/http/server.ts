@@ -17,15 +17,13 @@ import { StoreUnavailable } from '../../platform/ports.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { ActionDoor } from './action-door.ts';
-import { networkOf } from './address.ts';
 import { readSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
+import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
 import type { OriginCheck } from './origin.ts';
 import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
 import { addStaticFiles, wantsPage } from './static-files.ts';
-
-export const BODY_LIMIT = 16 * 1024;
 
 /** Whoever sends or reads a byte now and then, only to hold a connection, is cut off. */
 const PATIENCE = {
@@ -94,7 +92,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isUnavailable(error)) {
+    if (error instanceof StoreUnavailable) {
       return refusals.reply(reply.header('retry-after', '1'), { code: 'STORE_UNAVAILABLE' });
     }
     const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
@@ -133,28 +131,6 @@ function pathForRouter(request: IncomingMessage): string {
   const { method = '', url = '' } = request;
   if (!KNOWN_METHODS.has(method)) request.method = 'TRACE';
   return url.startsWith('/') ? url : '/*';
-}
-
-/** What there is to say against a request, whatever it asks for. */
-export function objectionTo(
-  ports: HttpPorts,
-  { headers, httpVersion, method }: IncomingMessage,
-  address: string,
-  session: string | null,
-): 'RATE_LIMITED' | 'INVALID_REQUEST' | 'FORBIDDEN_ORIGIN' | null {
-  if (isRateLimited(ports, address, session)) return 'RATE_LIMITED';
-  const isNameless = headers.host === undefined && httpVersion === '1.1';
-  if (isNameless) return 'INVALID_REQUEST';
-  const isStateChanging = method !== 'GET' && method !== 'HEAD';
-  return isStateChanging && !ports.isAllowedOrigin(headers) ? 'FORBIDDEN_ORIGIN' : null;
-}
-
-export const isUnavailable = (error: unknown): boolean => error instanceof StoreUnavailable;
-
-function isRateLimited({ limits, now }: HttpPorts, address: string, session: string | null): boolean {
-  if (!limits) return false;
-  const at = now();
-  return !limits.address.take(networkOf(address), at) || (session !== null && !limits.session.take(session, at));
 }
 
 /** What is no page needs no more: it is not to be drawn, guessed at or framed. */

@@ -208,7 +208,7 @@ export class SqliteStore implements RoomStore {
       try {
         await this.#writeChunk(chunk);
       } catch (error) {
-        this.#dirty.push(...slots.slice(from)); // what was changed meanwhile is among them
+        this.#dirty = [...slots.slice(from), ...this.#dirty];
         throw error;
       }
     }
