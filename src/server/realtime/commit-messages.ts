@@ -1,65 +1,58 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
 import { type Committed, CommitWriter } from '../../platform/deliver.ts';
-import { humansOf, type Room, type RoomCode } from '../../platform/room.ts';
+import { humansOf } from '../../platform/room.ts';
 import { playerChannel, roomChannel, watchChannel } from '../../protocol/channels.ts';
 import { VIEW_EVENT } from '../../protocol/messages.ts';
 
-/** Whoever carries messages to channels. */
-export interface Carrier {
-  tellEvent(channel: string, event: GameEvent, version: number): void;
-  tellView(channel: string, viewer: PlayerId | null, writer: CommitWriter): void;
+/** Whoever carries messages to channels. A place is what it knows a channel by. */
+export interface Carrier<Place> {
+  find(channel: string): Place;
+  tellEvent(place: Place, event: GameEvent, version: number): void;
+  tellView(place: Place, viewer: PlayerId | null, writer: CommitWriter): void;
 }
 
-/** Who hears of a World, and on which channels. */
-interface Audience {
-  readonly table: string;
-  readonly watchers: string;
-  readonly people: readonly { readonly id: PlayerId; readonly channel: string }[];
+/** Where a World is heard of. */
+export interface Audience<Place> {
+  readonly table: Place;
+  readonly watchers: Place;
+  readonly people: readonly { readonly id: PlayerId; readonly place: Place }[];
 }
 
-/** Seats change far less often than rooms: the names are put together once for all versions in which they are the same. */
-const audiences = new WeakMap<Room['players'], Audience>();
-
-function audienceOf(room: Room): Audience {
-  const known = audiences.get(room.players);
-  if (known) return known;
-  const people = humansOf(room).map(({ id }) => ({ id, channel: playerChannel(id) }));
-  const audience = audienceWith(room.roomCode, people);
-  audiences.set(room.players, audience);
-  return audience;
-}
-
-const audienceWith = (roomCode: RoomCode, people: Audience['people']): Audience => ({
-  table: roomChannel(roomCode),
-  watchers: watchChannel(roomCode),
-  people,
+/** Nobody sits in a World that is gone. */
+export const findAudience = <Place>(
+  { roomCode, room }: Committed,
+  carrier: Pick<Carrier<Place>, 'find'>,
+): Audience<Place> => ({
+  table: carrier.find(roomChannel(roomCode)),
+  watchers: carrier.find(watchChannel(roomCode)),
+  people: room ? humansOf(room).map(({ id }) => ({ id, place: carrier.find(playerChannel(id)) })) : [],
 });
 
 /** All that is to be told about one commit, in order. Whoever has just left hears of it too. */
-export function tellAll(committed: Committed, carrier: Carrier): void {
-  const { room, roomCode, version, events, departed } = committed;
-  const { table, watchers, people } = room ? audienceOf(room) : audienceWith(roomCode, []);
+export function tellAll<Place>(committed: Committed, audience: Audience<Place>, carrier: Carrier<Place>): void {
+  const { room, version, events, departed } = committed;
+  const { table, watchers, people } = audience;
   for (const event of events) {
     if (event.only === undefined) carrier.tellEvent(table, event, version);
   }
   const writer = room && new CommitWriter(committed, room);
-  for (const { id, channel } of people) tellViewer(committed, carrier, channel, id, writer);
-  for (const id of departed) tellViewer(committed, carrier, playerChannel(id), id, writer);
+  for (const { id, place } of people) tellViewer(committed, carrier, place, id, writer);
+  for (const id of departed) tellViewer(committed, carrier, carrier.find(playerChannel(id)), id, writer);
   tellViewer(committed, carrier, watchers, null, writer);
 }
 
-function tellViewer(
+function tellViewer<Place>(
   { roomCode, version, events }: Committed,
-  carrier: Carrier,
-  channel: string,
+  carrier: Carrier<Place>,
+  place: Place,
   viewer: PlayerId | null,
   writer: CommitWriter | null,
 ): void {
   for (const event of events) {
-    if (writer === null) carrier.tellEvent(channel, { name: event.name, data: { ...event.data, roomCode } }, version);
-    else if (event.only !== undefined && event.only === viewer) carrier.tellEvent(channel, event, version);
+    if (writer === null) carrier.tellEvent(place, { name: event.name, data: { ...event.data, roomCode } }, version);
+    else if (event.only !== undefined && event.only === viewer) carrier.tellEvent(place, event, version);
   }
-  if (writer) carrier.tellView(channel, viewer, writer);
+  if (writer) carrier.tellView(place, viewer, writer);
 }
 
 /** One event for one channel, the way every Pusher-like service takes it. */
@@ -75,10 +68,12 @@ export const textOfEvent = ({ data }: GameEvent, version: number): string => JSO
 /** The same as a list, for services that cannot know who listens. */
 export function messagesOf(committed: Committed): ChannelMessage[] {
   const messages: ChannelMessage[] = [];
-  tellAll(committed, {
+  const carrier: Carrier<string> = {
+    find: (channel) => channel,
     tellEvent: (channel, event, version) =>
       messages.push({ channel, event: event.name, data: textOfEvent(event, version) }),
     tellView: (channel, viewer, writer) => messages.push({ channel, event: VIEW_EVENT, data: writer.view(viewer) }),
-  });
+  };
+  tellAll(committed, findAudience(committed, carrier), carrier);
   return messages;
 }

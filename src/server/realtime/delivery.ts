@@ -5,7 +5,7 @@ import type { Room } from '../../platform/room.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
 import { textIn } from '../text-in.ts';
 import type { Channel, ChannelTable } from './channel-table.ts';
-import { type Carrier, tellAll, textOfEvent } from './commit-messages.ts';
+import { type Audience, type Carrier, findAudience, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
 import { beginFrame, endFrame, frame, plainFrame, plainOpening, webSocketFrame } from './frames.ts';
 
@@ -21,9 +21,14 @@ export interface Mail {
   readonly revision: number;
 }
 
+/** A channel, as far as anybody listens there. */
+type Listeners = Channel | undefined;
+
 /** Commits on their way to the sockets of this server. */
-export class Delivery implements Carrier {
+export class Delivery implements Carrier<Listeners> {
   readonly #channels: ChannelTable;
+  /** By seats, which change far less often than rooms; good for as long as nobody begins or ceases to listen. */
+  readonly #audiences = new WeakMap<Room['players'], Audience<Listeners> & { readonly revision: number }>();
   readonly #onFailure: (error: unknown) => void;
   /** The room before the commit that is being written, where it is at hand. */
   #before: Room | undefined;
@@ -44,11 +49,26 @@ export class Delivery implements Carrier {
     this.#before = committed.before;
     this.#out.length = 0;
     try {
-      tellAll(committed, this);
+      tellAll(committed, this.#audienceOf(committed), this);
     } catch (error) {
       this.#onFailure(error);
     }
     return { letters, revision: this.#channels.revision };
+  }
+
+  #audienceOf(committed: Committed): Audience<Listeners> {
+    const { revision } = this.#channels;
+    if (!committed.room) return findAudience(committed, this);
+    const { players } = committed.room;
+    const known = this.#audiences.get(players);
+    if (known?.revision === revision) return known;
+    const found = { ...findAudience<Listeners>(committed, this), revision };
+    this.#audiences.set(players, found);
+    return found;
+  }
+
+  find(name: string): Listeners {
+    return this.#channels.get(name);
   }
 
   /** Whether it is still for those who listen. */
@@ -60,18 +80,16 @@ export class Delivery implements Carrier {
     for (const { connection, frame } of letters) if (connection.hold(frame)) this.#told.push(connection);
   }
 
-  tellEvent(name: string, event: GameEvent, version: number): void {
-    const channel = this.#channels.get(name);
+  tellEvent(channel: Listeners, event: GameEvent, version: number): void {
     if (!channel) return;
-    const message = new Message(name, event.name, textOfEvent(event, version));
+    const message = new Message(channel.name, event.name, textOfEvent(event, version));
     for (const connection of channel.connections) {
       this.#letters.push({ connection, frame: message.frameFor(connection) });
     }
   }
 
   /** Whoever follows is told what is different, as far as that can be said; everybody else all that is so. */
-  tellView(name: string, viewer: PlayerId | null, writer: CommitWriter): void {
-    const channel = this.#channels.get(name);
+  tellView(channel: Listeners, viewer: PlayerId | null, writer: CommitWriter): void {
     if (!channel) return;
     const before = this.#before;
     let view: Message | null = null;
@@ -79,13 +97,13 @@ export class Delivery implements Carrier {
     for (const connection of channel.connections) {
       let frame: string;
       if (!connection.takesChanges || !before) {
-        view ??= new Message(name, VIEW_EVENT, writer.view(viewer));
+        view ??= new Message(channel.name, VIEW_EVENT, writer.view(viewer));
         frame = view.frameFor(connection);
       } else if (connection.takesPlainData) {
         changes ??= this.#frameChanges(channel, viewer, writer, before);
         frame = changes;
       } else {
-        frame = this.#quoteChanges(name, viewer, writer, before);
+        frame = this.#quoteChanges(channel.name, viewer, writer, before);
       }
       this.#letters.push({ connection, frame });
     }

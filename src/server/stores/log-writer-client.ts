@@ -52,7 +52,7 @@ export class LogWriterClient<Change> {
   /** Resolves when the entry is on disk, and the listener has heard of the change. */
   append(entry: LogEntry, change: Change): Promise<true> {
     this.#batch ??= this.#beginBatch();
-    this.#entries.value(entry);
+    writeEntry(this.#entries, entry);
     this.#entries.comma();
     this.#batch.changes.push(change);
     return this.#batch.written;
@@ -118,4 +118,19 @@ export class LogWriterClient<Change> {
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }
+}
+
+/** As JSON. Its own fields by name: there is one for every move. */
+function writeEntry(out: JsonWriter, { roomCode, version, now, rules, command }: LogEntry): void {
+  out.raw('{"roomCode":');
+  out.string(roomCode);
+  out.raw(',"version":');
+  out.number(version);
+  out.raw(',"now":');
+  out.number(now);
+  out.raw(',"rules":');
+  out.string(rules);
+  out.raw(',"command":');
+  out.value(command);
+  out.raw('}');
 }
