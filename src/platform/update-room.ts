@@ -78,16 +78,19 @@ export async function updateRoom(
       const isLost = !isReadable(room, game);
       const decided = isLost ? accept(GIVE_UP) : decide(room, game);
       const step = decided.ok ? stepTo(room, game, decided.value, ports, key) : decided;
-      const written = 'ok' in step ? step : await write(store, step);
-      if (written === true) {
-        const updated = publish(observer, step as Step);
-        for (const playerId of (step as Step).news.departed) await ports.lastSeen.forget(code, playerId);
-        if (!isLost) return updated;
+      let outcome = 'ok' in step ? step : null;
+      if (!('ok' in step)) {
+        const written = await write(store, step);
+        if (written === true) {
+          const updated = publish(observer, step);
+          for (const playerId of step.news.departed) await ports.lastSeen.forget(code, playerId);
+          if (!isLost) return updated;
+        } else if (written !== false) outcome = written;
       }
-      if (typeof written === 'boolean' || isLost) continue;
-      const answer = key && isLasting(written) ? { ...key, outcome: written } : undefined;
+      if (outcome === null || isLost) continue;
+      const answer = key && isLasting(outcome) ? { ...key, outcome } : undefined;
       if (!(await store.confirm(room, answer))) continue;
-      return written.ok ? accept({ version: written.value.version, isNew: false }) : refused(observer, written);
+      return outcome.ok ? accept({ version: outcome.value.version, isNew: false }) : refused(observer, outcome);
     }
     return refused(observer, refuse('RACE_CONDITION'));
   } finally {
