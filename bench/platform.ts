@@ -21,7 +21,7 @@ const WARM_UP_MS = 2500;
 const MEASURE_MS = 5000;
 /** Most games pause between hands, to be looked at: this long, every table has been through all of one. */
 const WHOLE_HAND_MS = 20_000;
-const NODE_ARGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1']; // as `npm start` does
+const NODE_ARGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=2']; // as `npm start` does
 
 const games = Object.values(registry as unknown as Record<string, AnyGame>);
 const gameOf = (id: string): AnyGame => games.find(({ config }) => config.id === id)!;

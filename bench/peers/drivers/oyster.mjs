@@ -122,7 +122,7 @@ const make = (id, label, Kind, env = {}, skip) => ({
   id,
   label,
   server: 'servers/oyster.mjs',
-  nodeArgs: ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1'], // as `npm start` does
+  nodeArgs: ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=2'], // as `npm start` does
   env,
   skip,
   async init() {},
