@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
+import { type ActionTable, readActions } from '../../src/engine/action-tables.ts';
 import type { GameAction } from '../../src/engine/game-module.ts';
 import { playerChannel, watchChannel } from '../../src/protocol/channels.ts';
 import type { SeatedAnswer } from '../../src/protocol/messages.ts';
@@ -58,9 +59,11 @@ export function sitDown(url: string, seat: SeatedAnswer, count: Count): Promise<
   let askedAt = 0;
   let isWaiting = false;
   return listen(url, channel, seat.token, (event, message, socket) => {
-    const { legal = [], ack, actionId } = message as { legal?: readonly GameAction[]; ack?: string; actionId?: string };
+    const { ack, actionId, code } = message as { ack?: string; actionId?: string; code?: string };
+    if (code === 'INVALID_REQUEST') throw new Error(`not understood: ${JSON.stringify(message)}`);
     if (event === 'action-refused') count.refused += 1;
     else if (event !== 'view' && event !== 'changes') return;
+    const legal = legalIn(event, message);
     count.heard += 1;
     if (isWaiting && ![ack, actionId].includes(String(actions))) return;
     if (isWaiting && ack) count.waits.push(performance.now() - askedAt);
@@ -73,6 +76,11 @@ export function sitDown(url: string, seat: SeatedAnswer, count: Count): Promise<
     const data = { roomCode: seat.roomCode, actionId: String(actions), ...action };
     socket.send(JSON.stringify({ event: 'client-action', channel, data }));
   });
+}
+
+function legalIn(event: string, message: object): readonly GameAction[] {
+  const { legal = [] } = message as { legal?: readonly unknown[] };
+  return event === 'changes' ? readActions(legal as readonly ActionTable[]) : (legal as readonly GameAction[]);
 }
 
 export function lookOn(url: string, roomCode: string, count: Count): Promise<WebSocket> {

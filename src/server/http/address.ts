@@ -4,12 +4,8 @@ import { isIPv6 } from 'node:net';
 /** Who is on the other end, as Fastify's `request.ip` has it, for requests that never reach Fastify. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  return (
-    String(forwarded ?? '')
-      .split(',')[0]!
-      .trim() ||
-    (request.socket.remoteAddress ?? '')
-  );
+  const first = forwarded === undefined ? '' : String(forwarded).split(',')[0]!.trim();
+  return first || (request.socket.remoteAddress ?? '');
 }
 
 const NETWORK_GROUPS = 4;
