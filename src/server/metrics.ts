@@ -3,8 +3,8 @@ import type { Observer } from '../platform/ports.ts';
 
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 2.5];
 
-/** How often the event loop is looked at: more often would be most of what an idle server does. */
-const LOOP_LAG_MS = 50;
+/** How often the event loop is looked at: more often would be most of what an idle server does. Reported lags begin there. */
+export const LOOP_LAG_MS = 50;
 
 /** What an operator wants to know, as Prometheus reads it. Event-loop lag and memory come with the defaults. */
 export class Metrics {
