@@ -12,6 +12,7 @@ import type { LogEntry } from '../src/platform/reduce.ts';
 import { openDatabase, takeOver } from '../src/server/stores/database.ts';
 import { LogWriterClient } from '../src/server/stores/log-writer-client.ts';
 import { cpuMs } from './lib/cpu.ts';
+import { percentile } from './lib/people.ts';
 
 /** As many as come together with 200 tables of 4 Kate, and as soon after each other. */
 const ENTRIES = 62;
@@ -62,8 +63,6 @@ async function measure(write: Write): Promise<number> {
   return (cpuMs() - began) / Number(batches);
 }
 
-const median = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[figures.length >> 1]!;
-
 const dir = await mkdtemp(join(tmpdir(), 'oyster-disk-'));
 const [log, file] = [startLog(dir), await startFile(dir)];
 const ways: readonly [string, Write][] = [
@@ -78,7 +77,12 @@ for (let round = 0; round < ROUNDS; round++) {
   for (const [, write] of ways) figures.push(await measure(write));
   rounds.push(figures);
 }
-const costs = ways.map((_, way) => median(rounds.map((figures) => figures[way]! - figures[0]!)));
+const costs = ways.map((_, way) =>
+  percentile(
+    rounds.map((figures) => figures[way]! - figures[0]!),
+    0.5,
+  ),
+);
 for (const [way, [name]] of ways.entries()) {
   if (way === 0) continue;
   const ms = costs[way]!;

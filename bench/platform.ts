@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-process.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { buildIfStale } from '../scripts/lib/prepare.mjs';
 import type { AnyGame } from '../src/engine/game-module.ts';
 import * as registry from '../src/games/registry.ts';
@@ -22,7 +23,8 @@ const WARM_UP_MS = 2500;
 const MEASURE_MS = 5000;
 /** Most games pause between hands, to be looked at: this long, every table has been through all of one. */
 const WHOLE_HAND_MS = 20_000;
-const NODE_ARGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=2']; // as `npm start` does
+/** What `npm start` tells Node. */
+const NODE_ARGS: string[] = manifest.scripts.start.match(/--\S+/g)!;
 
 const games = Object.values(registry as unknown as Record<string, AnyGame>);
 const gameOf = (id: string): AnyGame => games.find(({ config }) => config.id === id)!;

@@ -78,8 +78,9 @@ export async function updateRoom(
       const isLost = !isReadable(room, game);
       const decided = isLost ? accept(GIVE_UP) : decide(room, game);
       const step = decided.ok ? stepTo(room, game, decided.value, ports, key) : decided;
-      let outcome = 'ok' in step ? step : null;
-      if (!('ok' in step)) {
+      let outcome: Outcome | null = null;
+      if ('ok' in step) outcome = step;
+      else {
         const written = await write(store, step);
         if (written === true) {
           const updated = publish(observer, step);

@@ -1,7 +1,10 @@
 // Our own server, built and durable: actions as client events on the player's socket, or by HTTP POST. Each player is
 // subscribed to its private channel, has looked at the table once, and gets the changes of its view after every move.
+import { readFileSync } from 'node:fs';
 import { HttpConn } from '../lib/http-raw.mjs';
 import { RawWs } from '../lib/ws-raw.mjs';
+
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 async function post(ctx, path, body, token) {
   const response = await fetch(`http://${ctx.host}:${ctx.port}${path}`, {
@@ -122,7 +125,7 @@ const make = (id, label, Kind, env = {}, skip) => ({
   id,
   label,
   server: 'servers/oyster.mjs',
-  nodeArgs: ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=2'], // as `npm start` does
+  nodeArgs: scripts.start.match(/--\S+/g), // as `npm start` does
   env,
   skip,
   async init() {},

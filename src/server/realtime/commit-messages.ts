@@ -19,10 +19,7 @@ export interface Audience<Place> {
 }
 
 /** Nobody sits in a World that is gone. */
-export const findAudience = <Place>(
-  { roomCode, room }: Committed,
-  carrier: Pick<Carrier<Place>, 'find'>,
-): Audience<Place> => ({
+export const findAudience = <Place>({ roomCode, room }: Committed, carrier: Carrier<Place>): Audience<Place> => ({
   table: carrier.find(roomChannel(roomCode)),
   watchers: carrier.find(watchChannel(roomCode)),
   people: room ? humansOf(room).map(({ id }) => ({ id, place: carrier.find(playerChannel(id)) })) : [],
