@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { playSoundGame } from './bot-games.ts';
 
 /** The other half. */
-const GAMES = Number(process.env.GAMES ?? 2000);
+const GAMES = Number(process.env.GAMES ?? 1250);
 
 test.each([8, 9, 10])(
   `[T1-T7] ${GAMES} games of %i end, keep all cards, give one point a round, and replay identically`,

@@ -5,7 +5,7 @@ import { shuffleHiddenFrom } from './positions.ts';
 import type { WhosDealAction } from './types.ts';
 
 gameContract(whosDeal, {
-  seeds: 300,
+  seeds: 100,
   redeal: shuffleHiddenFrom, // E2
   // `turnNo` may be left out, and so may a `goAlone` that is false.
   isAlsoLegal: (state, playerId, action) => {
