@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { PlayerId } from '../../engine/game-module.ts';
 import { type ChangesMessage, type ViewMessage, withChanges } from '../../engine/room-view.ts';
 import { fourKate } from '../../games/4-kate/index.ts';
-import { roomChannel, watchChannel } from '../../protocol/channels.ts';
+import { playerChannel, roomChannel, watchChannel } from '../../protocol/channels.ts';
 import type { ActionRefused } from '../../protocol/messages.ts';
 import { TestClock, type TestPlayer, TestServer, TestTab } from '../../testing/test-server.ts';
 import { gamesById } from '../app.ts';
@@ -72,6 +72,11 @@ class RawSocket {
 
   close(): void {
     this.#ws.close();
+  }
+
+  /** Gone without a word. */
+  drop(): void {
+    this.#ws.terminate();
   }
 }
 
@@ -435,6 +440,20 @@ describe('actions over the socket', () => {
     const tab = await ann.openTab();
     tab.channel.trigger('client-action', data);
     expect(await tab.next<ActionRefused>('action-refused')).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  test.each(['close', 'drop'] as const)('what is said with the last breath is heard: then %s', async (end) => {
+    const { ann, roomCode } = await server.table();
+    const socket = new RawSocket(GOOD_PATH);
+    const { socket_id: socketId } = await socket.frame('pusher:connection_established');
+    const channel = playerChannel(ann.id);
+    const { auth } = await authorize(ann, String(socketId), channel);
+    socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+    await socket.frame('pusher_internal:subscription_succeeded');
+    const data = { roomCode, actionId: 'a1', type: 'drop', payload: { column: 2 } };
+    socket.send({ event: 'client-action', channel, data });
+    socket[end]();
+    await expect.poll(() => ann.look(roomCode)).toMatchObject({ view: { moves: [{ column: 2 }] } });
   });
 
   test('are taken on the own private channel only, and no other client event is taken anywhere', async () => {
