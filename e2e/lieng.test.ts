@@ -161,7 +161,8 @@ test('[L8] time runs out: a sound and a buzz at five seconds, then folded, and e
   await expect.poll(heardByBinh).toEqual(['turn']);
   await button(binh, 'Peek at card 1').click();
   await expect.poll(heardByBinh).toEqual(['turn', 'card']);
-  await expect.poll(heardByBinh).toEqual(['turn', 'card', 'turn', expect.stringMatching(/^buzz 200 at [45]$/)]);
+  // The ring counts four times a second: at five seconds it may say six for another moment.
+  await expect.poll(heardByBinh).toEqual(['turn', 'card', 'turn', expect.stringMatching(/^buzz 200 at [456]$/)]);
   await binh.inspect();
   await binh.picture('lieng-hurry-phone');
   await reaches(an, 'ENDED');

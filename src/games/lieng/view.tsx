@@ -3,7 +3,6 @@ import { translator } from '../../ui/catalogue.ts';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
 import { useWords } from '../../ui/language.tsx';
 import { ringPlace } from '../../ui/SeatRing.tsx';
-import { useTimeLeft } from '../../ui/TurnTimer.tsx';
 import { Controls } from './components/Controls.tsx';
 import { HelpSheet } from './components/HelpSheet.tsx';
 import { InAdvance, useAdvance } from './components/InAdvance.tsx';
@@ -172,14 +171,18 @@ const clockwiseFrom = ({ seats }: LiengView, own: number) => [
 
 /** Five seconds left: a sound and a buzz, once a turn. */
 function useHurry({ view, serverNow, play }: GameViewProps<LiengView, LiengAction>, isMine: boolean): void {
-  const leftMs = useTimeLeft(isMine ? view.turnEndsAt : null, serverNow);
+  const { turnNo } = view;
+  const endsAt = isMine ? view.turnEndsAt : null;
   const warned = useRef(-1);
-  const isLate = leftMs !== null && leftMs <= HURRY_MS;
   useEffect(() => {
-    if (!isLate || warned.current === view.turnNo) return;
-    warned.current = view.turnNo;
-    play('hurry');
-  }, [isLate, view.turnNo, play]);
+    if (endsAt === null || warned.current === turnNo) return;
+    const hurry = () => {
+      warned.current = turnNo;
+      play('hurry');
+    };
+    const timer = setTimeout(hurry, endsAt - HURRY_MS - serverNow());
+    return () => clearTimeout(timer);
+  }, [endsAt, turnNo, play, serverNow]);
 }
 
 /** The log's line for an event. */
