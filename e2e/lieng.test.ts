@@ -161,8 +161,7 @@ test('[L8] time runs out: a sound and a buzz at five seconds, then folded, and e
   await expect.poll(heardByBinh).toEqual(['turn']);
   await button(binh, 'Peek at card 1').click();
   await expect.poll(heardByBinh).toEqual(['turn', 'card']);
-  // The ring counts four times a second: at five seconds it may say six for another moment.
-  await expect.poll(heardByBinh).toEqual(['turn', 'card', 'turn', expect.stringMatching(/^buzz 200 at [456]$/)]);
+  await expect.poll(heardByBinh).toEqual(['turn', 'card', 'turn', expect.stringMatching(/^buzz 200 at [45]$/)]);
   await binh.inspect();
   await binh.picture('lieng-hurry-phone');
   await reaches(an, 'ENDED');

@@ -3,6 +3,7 @@ import { translator } from '../../ui/catalogue.ts';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
 import { useWords } from '../../ui/language.tsx';
 import { ringPlace } from '../../ui/SeatRing.tsx';
+import { useTimeLeft } from '../../ui/TurnTimer.tsx';
 import { Controls } from './components/Controls.tsx';
 import { HelpSheet } from './components/HelpSheet.tsx';
 import { InAdvance, useAdvance } from './components/InAdvance.tsx';
@@ -31,7 +32,6 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
   const others = clockwiseFrom(view, own?.seat ?? -1);
   const isCrowded = others.length >= COMPACT_FROM;
   const isMine = me !== null && view.turnPlayerId === me;
-  useHurry(props, isMine);
 
   useNewEvents(story, ({ name, data }) => {
     if (name === 'hand-started' || name === 'showdown') play('card');
@@ -89,6 +89,7 @@ export default function LiengGameView(props: GameViewProps<LiengView, LiengActio
             {isMine && (
               <span className={styles.ownRing}>
                 <Ring view={view} serverNow={serverNow} size={48} />
+                <Hurry view={view} serverNow={serverNow} play={play} />
               </span>
             )}
             <OwnHand view={view} autoFlip={autoFlip} isPolite={isPolite} onPeek={() => play('card')} />
@@ -169,20 +170,19 @@ const clockwiseFrom = ({ seats }: LiengView, own: number) => [
   ...seats.slice(0, Math.max(0, own)),
 ];
 
-/** Five seconds left: a sound and a buzz, once a turn. */
-function useHurry({ view, serverNow, play }: GameViewProps<LiengView, LiengAction>, isMine: boolean): void {
-  const { turnNo } = view;
-  const endsAt = isMine ? view.turnEndsAt : null;
+type Clock = Pick<GameViewProps<LiengView, LiengAction>, 'view' | 'serverNow' | 'play'>;
+
+/** Five seconds left: a sound and a buzz, once a turn. Apart from the table, which need not be drawn each time the clock is looked at. */
+function Hurry({ view, serverNow, play }: Clock): null {
+  const leftMs = useTimeLeft(view.turnEndsAt, serverNow);
   const warned = useRef(-1);
+  const isLate = leftMs !== null && leftMs <= HURRY_MS;
   useEffect(() => {
-    if (endsAt === null || warned.current === turnNo) return;
-    const hurry = () => {
-      warned.current = turnNo;
-      play('hurry');
-    };
-    const timer = setTimeout(hurry, endsAt - HURRY_MS - serverNow());
-    return () => clearTimeout(timer);
-  }, [endsAt, turnNo, play, serverNow]);
+    if (!isLate || warned.current === view.turnNo) return;
+    warned.current = view.turnNo;
+    play('hurry');
+  }, [isLate, view.turnNo, play]);
+  return null;
 }
 
 /** The log's line for an event. */
