@@ -4,10 +4,12 @@ import type { Result } from '../../engine/result.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import { ActionRequest } from '../../protocol/requests.ts';
 import { parseSafely } from '../safe-json.ts';
+import type { SessionSecret } from '../sessions.ts';
+import { TurnInbox } from '../turn-inbox.ts';
 import { addressOf } from './address.ts';
 import { readBearer } from './cookies.ts';
 import type { Handlers } from './handlers.ts';
-import { BODY_LIMIT, objectionTo } from './objection.ts';
+import { BODY_LIMIT, type Objection, objectionTo } from './objection.ts';
 import type { HttpPorts } from './server.ts';
 
 export const ACTION_ROUTE = '/api/game/action';
@@ -23,6 +25,9 @@ export class ActionDoor {
   readonly #ports: HttpPorts;
   readonly #handlers: Handlers;
   readonly #headers: readonly string[];
+  readonly #inbox = new TurnInbox<Posted>((actions) => {
+    for (const action of actions) this.#play(action);
+  });
 
   constructor(ports: HttpPorts, handlers: Handlers, protection: Readonly<Record<string, string>>) {
     this.#ports = ports;
@@ -40,15 +45,17 @@ export class ActionDoor {
     const address = addressOf(request, config.trustProxy);
     const objection = objectionTo(this.#ports, request, address, secret);
     const answer = (status: number, body: object) => this.#answer(response, status, body, startedAt);
-    readText(request, (text) => {
-      const body = objection === null ? readAction(text) : null;
-      if (body === null) return this.#refuse(answer, objection ?? 'INVALID_REQUEST');
-      this.#handlers.playAction(secret, address, body).then(
-        (result) => this.#reply(answer, result),
-        (error: unknown) => this.#fail(answer, error),
-      );
-    });
+    readBytes(request, (bytes) => this.#inbox.push({ bytes, objection, secret, address, answer }));
     return true;
+  }
+
+  #play({ bytes, objection, secret, address, answer }: Posted): void {
+    const body = objection === null ? readAction(bytes) : null;
+    if (body === null) return this.#refuse(answer, objection ?? 'INVALID_REQUEST');
+    this.#handlers.playAction(secret, address, body).then(
+      (result) => this.#reply(answer, result),
+      (error: unknown) => this.#fail(answer, error),
+    );
   }
 
   #reply(answer: Answer, result: Result<object>): void {
@@ -80,6 +87,15 @@ export class ActionDoor {
 
 type Answer = (status: number, body: object) => void;
 
+/** An action that has come in full, and what there is to say against it. */
+interface Posted {
+  readonly bytes: Buffer;
+  readonly objection: Objection | null;
+  readonly secret: SessionSecret;
+  readonly address: string;
+  readonly answer: Answer;
+}
+
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'POST' &&
@@ -90,15 +106,15 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Never called when the sender goes before the end. */
-function readText(request: IncomingMessage, take: (text: string) => void): void {
+function readBytes(request: IncomingMessage, take: (bytes: Buffer) => void): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => take((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()));
+  request.on('end', () => take(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
 }
 
-function readAction(text: string): ActionRequest | null {
+function readAction(bytes: Buffer): ActionRequest | null {
   try {
-    const body = parseSafely(text);
+    const body = parseSafely(bytes.toString());
     return actionRequest.Check(body) ? body : null;
   } catch {
     return null;

@@ -13,12 +13,14 @@ interface ObjectionPorts {
 }
 
 /** What there is to say against a request, whatever it asks for. */
+export type Objection = 'RATE_LIMITED' | 'INVALID_REQUEST' | 'FORBIDDEN_ORIGIN';
+
 export function objectionTo(
   ports: ObjectionPorts,
   { headers, httpVersion, method }: IncomingMessage,
   address: string,
   session: string | null,
-): 'RATE_LIMITED' | 'INVALID_REQUEST' | 'FORBIDDEN_ORIGIN' | null {
+): Objection | null {
   if (isRateLimited(ports, address, session)) return 'RATE_LIMITED';
   const isNameless = headers.host === undefined && httpVersion === '1.1';
   if (isNameless) return 'INVALID_REQUEST';

@@ -15,10 +15,11 @@ interface Letter {
   readonly frame: string;
 }
 
-/** All messages of one commit, and whose they would be at that time. */
+/** All messages of one commit, once they are written, and whose they would be at that time. */
 export interface Mail {
-  readonly letters: readonly Letter[];
-  readonly revision: number;
+  readonly committed: Committed;
+  letters: readonly Letter[] | null;
+  revision: number;
 }
 
 /** A channel, as far as anybody listens there. */
@@ -35,6 +36,7 @@ export class Delivery implements Carrier<Listeners> {
   /** Where its changes are put down. */
   readonly #out = new JsonWriter();
   #letters: Letter[] = [];
+  #unwritten: Mail[] = [];
   #told: Connection[] = [];
 
   constructor(channels: ChannelTable, onFailure: (error: unknown) => void) {
@@ -42,8 +44,23 @@ export class Delivery implements Carrier<Listeners> {
     this.#onFailure = onFailure;
   }
 
+  /** The messages of a commit. They are written when all the changes that are made in one go have been made. */
+  prepare(committed: Committed): Mail {
+    const mail: Mail = { committed, letters: null, revision: 0 };
+    if (this.#unwritten.length === 0) process.nextTick(() => this.#writeAll());
+    this.#unwritten.push(mail);
+    return mail;
+  }
+
+  #writeAll(): void {
+    const mails = this.#unwritten;
+    this.#unwritten = [];
+    for (const mail of mails) if (mail.letters === null) this.#write(mail);
+  }
+
   /** A message is framed once, for however many it is meant. A fault of the rules costs those whose turn it would have been. */
-  write(committed: Committed): Mail {
+  #write(mail: Mail): void {
+    const { committed } = mail;
     const letters: Letter[] = [];
     this.#letters = letters;
     this.#before = committed.before;
@@ -53,7 +70,8 @@ export class Delivery implements Carrier<Listeners> {
     } catch (error) {
       this.#onFailure(error);
     }
-    return { letters, revision: this.#channels.revision };
+    mail.letters = letters;
+    mail.revision = this.#channels.revision;
   }
 
   #audienceOf(committed: Committed): Audience<Listeners> {
@@ -71,13 +89,10 @@ export class Delivery implements Carrier<Listeners> {
     return this.#channels.get(name);
   }
 
-  /** Whether it is still for those who listen. */
-  isCurrent({ revision }: Mail): boolean {
-    return revision === this.#channels.revision;
-  }
-
-  hand({ letters }: Mail): void {
-    for (const { connection, frame } of letters) if (connection.hold(frame)) this.#told.push(connection);
+  /** To whoever listens now: those who have come meanwhile are told too, and those who have gone are not. */
+  hand(mail: Mail): void {
+    if (mail.letters === null || mail.revision !== this.#channels.revision) this.#write(mail);
+    for (const { connection, frame } of mail.letters!) if (connection.hold(frame)) this.#told.push(connection);
   }
 
   tellEvent(channel: Listeners, event: GameEvent, version: number): void {

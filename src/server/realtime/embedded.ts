@@ -10,6 +10,7 @@ import { roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
+import { TurnInbox } from '../turn-inbox.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
 import { Connection } from './connection.ts';
@@ -49,6 +50,15 @@ const PONG_MS = 30_000;
 const SWEEP_MS = 5_000;
 const ADMISSION_RETRY_MS = 500;
 
+/** A message that has come. */
+interface Incoming {
+  readonly connection: Connection;
+  /** Null: not a text. */
+  readonly bytes: Buffer | null;
+  /** Null until it has been read, and where there is nothing to do about it. */
+  frame: ClientFrame | null;
+}
+
 /** The Pusher Channels protocol, version 7, spoken by this very process. */
 export class EmbeddedRealtime implements Realtime {
   readonly #options: EmbeddedOptions;
@@ -61,8 +71,7 @@ export class EmbeddedRealtime implements Realtime {
   });
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
-  /** Messages of this turn of the event loop; no bytes: not a text. */
-  #inbox: { readonly connection: Connection; readonly bytes: Buffer | null }[] = [];
+  readonly #inbox = new TurnInbox<Incoming>((messages) => this.#hearAll(messages));
   readonly #delivery = new Delivery(this.#channels, (error) => this.#options.onFailure?.(error));
   /** When the first of the commits was told whose messages are still held. */
   #tellingSince: number | null = null;
@@ -98,21 +107,22 @@ export class EmbeddedRealtime implements Realtime {
   }
 
   prepare(change: Committed): Telling {
-    const mail = this.#delivery.write(change);
-    return { tell: () => this.#tell(change, mail) };
+    const mail = this.#delivery.prepare(change);
+    return { tell: () => this.#tell(mail) };
   }
 
   /**
    * Whatever is committed in one go (all that reached the disk together) is gathered first and handed to the sockets then,
-   * one write for each. Whoever has come meanwhile is told too, and whoever has gone is not.
+   * one write for each.
    */
-  #tell(committed: Committed, mail: Mail): void {
+  #tell(mail: Mail): void {
     if (this.#tellingSince === null) {
       this.#tellingSince = performance.now();
       process.nextTick(() => this.#release());
     }
-    this.#delivery.hand(this.#delivery.isCurrent(mail) ? mail : this.#delivery.write(committed));
-    for (const playerId of committed.departed) this.#expel(roomChannel(committed.roomCode), playerId);
+    this.#delivery.hand(mail);
+    const { roomCode, departed } = mail.committed;
+    for (const playerId of departed) this.#expel(roomChannel(roomCode), playerId);
   }
 
   #release(): void {
@@ -165,10 +175,12 @@ export class EmbeddedRealtime implements Realtime {
     const objection = this.#objection(key, query.get('protocol'));
     if (objection) return connection.close(objection.code, objection.message);
     this.#connections.add(connection);
-    ws.on('message', (data, isBinary) => this.#receive(connection, isBinary ? null : (data as Buffer)));
+    ws.on('message', (data, isBinary) =>
+      this.#inbox.push({ connection, bytes: isBinary ? null : (data as Buffer), frame: null }),
+    );
     ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
     ws.on('close', () => {
-      this.#hearAll(); // also what was said with the last breath
+      this.#inbox.empty(); // also what was said with the last breath
       this.#goodbye(connection);
     });
     const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
@@ -201,30 +213,30 @@ export class EmbeddedRealtime implements Realtime {
     return false;
   }
 
-  /** All that comes in one turn of the event loop is read first and heard then: the processor's caches do each better alone. */
-  #receive(connection: Connection, bytes: Buffer | null): void {
-    if (this.#inbox.length === 0) setImmediate(() => this.#hearAll());
-    this.#inbox.push({ connection, bytes });
+  #hearAll(messages: readonly Incoming[]): void {
+    this.#forEach(messages, (message) => {
+      message.frame = this.#read(message);
+    });
+    this.#forEach(messages, ({ connection, frame }) => frame && this.#dispatch(connection, frame));
   }
 
-  #hearAll(): void {
-    const inbox = this.#inbox;
-    this.#inbox = [];
-    for (const { connection, bytes } of inbox) {
+  /** A fault of ours costs one socket, never everybody's games. */
+  #forEach(messages: readonly Incoming[], step: (message: Incoming) => void): void {
+    for (const message of messages) {
       try {
-        this.#heard(connection, bytes);
+        step(message);
       } catch (error) {
-        this.#options.onFailure?.(error); // a fault of ours costs this socket, never everybody's games
-        connection.terminate();
+        this.#options.onFailure?.(error);
+        message.connection.terminate();
       }
     }
   }
 
-  #heard(connection: Connection, bytes: Buffer | null): void {
-    if (!this.#isHeard(connection)) return;
-    const message = bytes === null ? null : parseFrame(bytes.toString());
-    if (message === null) return connection.complain(null, 'Not a message of the Pusher protocol');
-    this.#dispatch(connection, message);
+  #read({ connection, bytes }: Incoming): ClientFrame | null {
+    if (!this.#isHeard(connection)) return null;
+    const frame = bytes === null ? null : parseFrame(bytes.toString());
+    if (frame === null) connection.complain(null, 'Not a message of the Pusher protocol');
+    return frame;
   }
 
   #dispatch(connection: Connection, { event, channel, data }: ClientFrame): void {
