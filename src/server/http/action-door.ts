@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../platform/ports.ts';
 import { ActionRequest } from '../../protocol/requests.ts';
 import { parseSafely } from '../safe-json.ts';
 import type { SessionSecret } from '../sessions.ts';
-import { TurnInbox } from '../turn-inbox.ts';
+import { Stage } from '../stage.ts';
 import { addressOf } from './address.ts';
 import { readBearer } from './cookies.ts';
 import type { Handlers } from './handlers.ts';
@@ -25,8 +25,11 @@ export class ActionDoor {
   readonly #ports: HttpPorts;
   readonly #handlers: Handlers;
   readonly #headers: readonly string[];
-  readonly #inbox = new TurnInbox<Posted>((actions) => {
+  readonly #inbox = new Stage<Posted>(setImmediate, (actions) => {
     for (const action of actions) this.#play(action);
+  });
+  readonly #outbox = new Stage<Answer>(process.nextTick, (answers) => {
+    for (const answer of answers) this.#send(answer);
   });
 
   constructor(ports: HttpPorts, handlers: Handlers, protection: Readonly<Record<string, string>>) {
@@ -44,37 +47,38 @@ export class ActionDoor {
     const startedAt = performance.now();
     const address = addressOf(request, config.trustProxy);
     const objection = objectionTo(this.#ports, request, address, secret);
-    const answer = (status: number, body: object) => this.#answer(response, status, body, startedAt);
-    readBytes(request, (bytes) => this.#inbox.push({ bytes, objection, secret, address, answer }));
+    readBytes(request, (bytes) => this.#inbox.push({ bytes, objection, secret, address, response, startedAt }));
     return true;
   }
 
-  #play({ bytes, objection, secret, address, answer }: Posted): void {
+  #play(action: Posted): void {
+    const { bytes, objection, secret, address } = action;
     const body = objection === null ? readAction(bytes) : null;
-    if (body === null) return this.#refuse(answer, objection ?? 'INVALID_REQUEST');
+    if (body === null) return this.#refuse(action, objection ?? 'INVALID_REQUEST');
     this.#handlers.playAction(secret, address, body).then(
-      (result) => this.#reply(answer, result),
-      (error: unknown) => this.#fail(answer, error),
+      (result) => this.#reply(action, result),
+      (error: unknown) => this.#fail(action, error),
     );
   }
 
-  #reply(answer: Answer, result: Result<object>): void {
-    if (result.ok) return answer(200, result.value);
+  #reply(action: Posted, result: Result<object>): void {
+    if (result.ok) return this.#outbox.push({ action, status: 200, body: result.value });
     const { refusals } = this.#ports;
-    answer(refusals.statusOf(result.refusal), refusals.answer(result.refusal));
+    const status = refusals.statusOf(result.refusal);
+    this.#outbox.push({ action, status, body: refusals.answer(result.refusal) });
   }
 
-  #refuse(answer: Answer, code: string): void {
-    this.#reply(answer, { ok: false, refusal: { code } });
+  #refuse(action: Posted, code: string): void {
+    this.#reply(action, { ok: false, refusal: { code } });
   }
 
-  #fail(answer: Answer, error: unknown): void {
-    if (error instanceof StoreUnavailable) return this.#refuse(answer, 'STORE_UNAVAILABLE');
+  #fail(action: Posted, error: unknown): void {
+    if (error instanceof StoreUnavailable) return this.#refuse(action, 'STORE_UNAVAILABLE');
     this.#ports.log.error({ err: error, route: ACTION_ROUTE }, 'a request failed');
-    this.#refuse(answer, 'INTERNAL_ERROR');
+    this.#refuse(action, 'INTERNAL_ERROR');
   }
 
-  #answer(response: ServerResponse, status: number, body: object, startedAt: number): void {
+  #send({ action: { response, startedAt }, status, body }: Answer): void {
     const text = JSON.stringify(body);
     const headers = [...this.#headers, 'content-length', String(Buffer.byteLength(text))];
     if (status === 503) headers.push('retry-after', '1');
@@ -85,15 +89,20 @@ export class ActionDoor {
   }
 }
 
-type Answer = (status: number, body: object) => void;
-
 /** An action that has come in full, and what there is to say against it. */
 interface Posted {
   readonly bytes: Buffer;
   readonly objection: Objection | null;
   readonly secret: SessionSecret;
   readonly address: string;
-  readonly answer: Answer;
+  readonly response: ServerResponse;
+  readonly startedAt: number;
+}
+
+interface Answer {
+  readonly action: Posted;
+  readonly status: number;
+  readonly body: object;
 }
 
 function isPlain({ method, headers }: IncomingMessage): boolean {

@@ -3,6 +3,7 @@ import { JsonWriter } from '../../engine/json-writer.ts';
 import type { Committed, CommitWriter } from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
+import { Stage } from '../stage.ts';
 import { textIn } from '../text-in.ts';
 import type { Channel, ChannelTable } from './channel-table.ts';
 import { type Audience, type Carrier, findAudience, tellAll, textOfEvent } from './commit-messages.ts';
@@ -36,7 +37,9 @@ export class Delivery implements Carrier<Listeners> {
   /** Where its changes are put down. */
   readonly #out = new JsonWriter();
   #letters: Letter[] = [];
-  #unwritten: Mail[] = [];
+  readonly #unwritten = new Stage<Mail>(process.nextTick, (mails) => {
+    for (const mail of mails) if (mail.letters === null) this.#write(mail);
+  });
   #told: Connection[] = [];
 
   constructor(channels: ChannelTable, onFailure: (error: unknown) => void) {
@@ -47,15 +50,8 @@ export class Delivery implements Carrier<Listeners> {
   /** The messages of a commit. They are written when all the changes that are made in one go have been made. */
   prepare(committed: Committed): Mail {
     const mail: Mail = { committed, letters: null, revision: 0 };
-    if (this.#unwritten.length === 0) process.nextTick(() => this.#writeAll());
     this.#unwritten.push(mail);
     return mail;
-  }
-
-  #writeAll(): void {
-    const mails = this.#unwritten;
-    this.#unwritten = [];
-    for (const mail of mails) if (mail.letters === null) this.#write(mail);
   }
 
   /** A message is framed once, for however many it is meant. A fault of the rules costs those whose turn it would have been. */

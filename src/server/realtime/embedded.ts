@@ -10,7 +10,7 @@ import { roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
-import { TurnInbox } from '../turn-inbox.ts';
+import { Stage } from '../stage.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
 import { Connection } from './connection.ts';
@@ -71,7 +71,7 @@ export class EmbeddedRealtime implements Realtime {
   });
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
-  readonly #inbox = new TurnInbox<Incoming>((messages) => this.#hearAll(messages));
+  readonly #inbox = new Stage<Incoming>(setImmediate, (messages) => this.#hearAll(messages));
   readonly #delivery = new Delivery(this.#channels, (error) => this.#options.onFailure?.(error));
   /** When the first of the commits was told whose messages are still held. */
   #tellingSince: number | null = null;
@@ -180,7 +180,7 @@ export class EmbeddedRealtime implements Realtime {
     );
     ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
     ws.on('close', () => {
-      this.#inbox.empty(); // also what was said with the last breath
+      this.#inbox.run(); // also what was said with the last breath
       this.#goodbye(connection);
     });
     const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
