@@ -66,6 +66,11 @@ class RawSocket {
     }
   }
 
+  /** What has come and was not asked for yet. */
+  get events(): string[] {
+    return this.#frames.map(({ event }) => event);
+  }
+
   send(message: unknown): void {
     this.#ws.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
   }
@@ -484,6 +489,17 @@ describe('frames no good client sends', () => {
     expect(await socket.frame('pusher:error')).toMatchObject({ code: null });
     socket.send({ event: 'pusher:ping', data: {} });
     await socket.frame('pusher:pong');
+    socket.close();
+  });
+
+  test('is answered in the order in which it was said, also within one turn', async () => {
+    const socket = new RawSocket(GOOD_PATH);
+    await socket.frame('pusher:connection_established');
+    for (const message of [{ event: 'pusher:ping', data: {} }, 'nonsense', { event: 'pusher:ping', data: {} }]) {
+      socket.send(message);
+    }
+    await vi.waitFor(() => expect(socket.events).toHaveLength(3));
+    expect(socket.events).toEqual(['pusher:pong', 'pusher:error', 'pusher:pong']);
     socket.close();
   });
 

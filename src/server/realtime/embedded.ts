@@ -55,8 +55,8 @@ interface Incoming {
   readonly connection: Connection;
   /** Null: not a text. */
   readonly bytes: Buffer | null;
-  /** Null until it has been read, and where there is nothing to do about it. */
-  frame: ClientFrame | null;
+  /** What it says, once it has been read: null for nothing that we understand, undefined for one message too many. */
+  frame?: ClientFrame | null | undefined;
 }
 
 /** The Pusher Channels protocol, version 7, spoken by this very process. */
@@ -175,9 +175,7 @@ export class EmbeddedRealtime implements Realtime {
     const objection = this.#objection(key, query.get('protocol'));
     if (objection) return connection.close(objection.code, objection.message);
     this.#connections.add(connection);
-    ws.on('message', (data, isBinary) =>
-      this.#inbox.push({ connection, bytes: isBinary ? null : (data as Buffer), frame: null }),
-    );
+    ws.on('message', (data, isBinary) => this.#inbox.push({ connection, bytes: isBinary ? null : (data as Buffer) }));
     ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
     ws.on('close', () => {
       this.#inbox.run(); // also what was said with the last breath
@@ -217,7 +215,10 @@ export class EmbeddedRealtime implements Realtime {
     this.#forEach(messages, (message) => {
       message.frame = this.#read(message);
     });
-    this.#forEach(messages, ({ connection, frame }) => frame && this.#dispatch(connection, frame));
+    this.#forEach(messages, ({ connection, frame }) => {
+      if (frame) this.#dispatch(connection, frame);
+      else if (frame === null) connection.complain(null, 'Not a message of the Pusher protocol');
+    });
   }
 
   /** A fault of ours costs one socket, never everybody's games. */
@@ -232,11 +233,9 @@ export class EmbeddedRealtime implements Realtime {
     }
   }
 
-  #read({ connection, bytes }: Incoming): ClientFrame | null {
-    if (!this.#isHeard(connection)) return null;
-    const frame = bytes === null ? null : parseFrame(bytes.toString());
-    if (frame === null) connection.complain(null, 'Not a message of the Pusher protocol');
-    return frame;
+  #read({ connection, bytes }: Incoming): ClientFrame | null | undefined {
+    if (!this.#isHeard(connection)) return undefined;
+    return bytes === null ? null : parseFrame(bytes.toString());
   }
 
   #dispatch(connection: Connection, { event, channel, data }: ClientFrame): void {
