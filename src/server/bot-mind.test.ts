@@ -106,17 +106,16 @@ describe('the minds of bots', () => {
   }, 180_000);
 
   test('[whos-deal §12] what was foreseen has been thought out when it is asked; an answer is given once', async () => {
-    const one = createBotMind({ threads: 1 });
-    const game = hurried(60_000);
-    const isThereAtOnce = async (now: number): Promise<boolean> => {
-      const answer = one.choose(game, { ...foreseen, now }).then(() => true);
-      const isThere = await Promise.race([answer, new Promise<false>((no) => setImmediate(() => no(false)))]);
-      return (await answer) && isThere;
-    };
-    const foreseen = question(fourKate, 16, 'foreseen');
-    one.foresee(game, foreseen);
-    await one.choose(game, question(fourKate, 16, 'after it')); // one thread: the first is done by then
-    expect([await isThereAtOnce(2000), await isThereAtOnce(2000)]).toEqual([true, false]);
+    let thoughts = 0; // each of them comes to nothing in five milliseconds, and is counted
+    const one = createBotMind({ threads: 1, onLate: () => thoughts++ });
+    const foreseen = hardestQuestion();
+    one.foresee(hurried(5), foreseen);
+    await one.choose(hurried(60_000), question(fourKate, 16, 'after it')); // one thread: the first is done by then
+    expect(thoughts).toBe(1);
+    expect(foreseen.legal).toContainEqual(await one.choose(hurried(5), { ...foreseen, now: 2000 }));
+    expect(thoughts).toBe(1);
+    expect(foreseen.legal).toContainEqual(await one.choose(hurried(5), { ...foreseen, now: 2000 }));
+    expect(thoughts).toBe(2);
     await one.close();
   }, 180_000);
 
