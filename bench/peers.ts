@@ -3,11 +3,11 @@
  * sockets on our server, boardgame.io, Colyseus and bare floors, all in one run, one core each. Prints a table, and writes
  * the figures to bench/results.json and a picture of them to docs/pictures/speed.svg.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, root } from '../scripts/lib/prepare.mjs';
 import { drawBars } from './lib/bars.ts';
+import { installPeers, runPeers } from './lib/peers-package.ts';
 
 const SERVERS = {
   'ws-relay': 'bare `ws` relay',
@@ -35,21 +35,12 @@ interface Results {
   readonly runs: Record<string, Record<string, { readonly median: Figures }>>;
 }
 
-const peers = join(root, 'bench/peers');
 const file = join(root, 'bench/results.json');
-
-function install(): void {
-  if (existsSync(join(peers, 'node_modules/colyseus')) || existsSync(join(peers, 'node_modules/@colyseus'))) return;
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: peers, stdio: 'inherit' });
-}
 
 function run(args: readonly string[]): Results {
   rmSync(file, { force: true });
   const only = args.includes('--only') ? [] : ['--only', Object.keys(SERVERS).join(',')];
-  execFileSync('node', ['run.mjs', '--out', file, ...only, ...args], {
-    cwd: peers,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  runPeers(['--out', file, ...only, ...args]);
   return JSON.parse(readFileSync(file, 'utf8')) as Results;
 }
 
@@ -97,7 +88,7 @@ function draw({ runs }: Results): void {
 }
 
 buildIfStale();
-install();
+installPeers();
 const results = run(process.argv.slice(3));
 console.log(table(results));
 if (Object.keys(results.runs).length >= 4) draw(results);

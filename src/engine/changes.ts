@@ -8,6 +8,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * Not `===`: to say of a thing that it equals itself, that has to look at it (it might be NaN), and a history of moves is as
+ * many places in memory as there were moves.
+ */
+const isSame = Object.is;
+
 /** The way to something that is compared: `["board", 3]` is the way here at depth 2, whatever stands behind it. */
 type Way = (string | number)[];
 
@@ -23,7 +29,7 @@ export function writeChanges(
   way: Way = [],
   depth = way.length,
 ): void {
-  if (before === after) return;
+  if (isSame(before, after)) return;
   if (Array.isArray(after)) {
     if (Array.isArray(before) && isExtended(before, after)) return writeItems(out, before, after, way, depth);
   } else if (isFields(after) && isFields(before)) {
@@ -58,7 +64,7 @@ function writeItems(
   const known = before.length;
   for (let index = 0; index < after.length; index++) {
     const is = after[index];
-    if (index < known && before[index] === is) continue;
+    if (index < known && isSame(before[index], is)) continue;
     way[depth] = index;
     if (index < known) writeChanges(out, before[index], is, way, depth + 1);
     else writeChange(out, is, way, depth + 1);
@@ -72,7 +78,7 @@ function writeFields(out: JsonWriter, before: Fields, after: Fields, way: Way, d
     const was = before[key];
     const is = after[key];
     if (is !== undefined) known += 1;
-    if (was === is) continue;
+    if (isSame(was, is)) continue;
     if (is === undefined || !Object.hasOwn(after, key)) return false;
     way[depth] = key;
     writeChanges(out, was, is, way, depth + 1);
