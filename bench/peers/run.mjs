@@ -91,7 +91,7 @@ async function once(driver, name, seed) {
   if (roomsOverride) s.rooms = roomsOverride;
   const env = { ...process.env, NODE_ENV: 'production', ...driver.env };
   const pin = (core, args) => spawn('nice', ['-n', String(nice), 'taskset', '-c', String(core), node, ...args], { cwd: here, env, stdio: ['ignore', process.env.BENCH_VERBOSE ? 'inherit' : 'ignore', 'inherit', 'ipc'] });
-  const server = pin(0, ['--expose-gc', ...(perf ? ['--perf-basic-prof'] : []), ...(driver.nodeArgs ?? []), driver.server]);
+  const server = pin(0, ['--expose-gc', ...(perf ? ['--perf-basic-prof', '--no-logfile-per-isolate', '--logfile=/dev/null'] : []), ...(driver.nodeArgs ?? []), driver.server]);
   let gen;
   let probe;
   try {
