@@ -122,6 +122,8 @@ function medians(runs) {
 }
 let quickestUs = Infinity;
 const lostCore = (r) => (r.burstUs ? 1 - quickestUs / r.burstUs : 0);
+/** What the same run would have come to with the core to itself: all that a server does gets slower as the probe's burst does. */
+const onWholeCore = (r) => r.burstUs ? { ...r, lostCore: lostCore(r), wholeMovesPerS: r.movesPerS / (1 - lostCore(r)), wholeCpuSPer1000Moves: r.serverCpuSPer1000Moves * (1 - lostCore(r)) } : r;
 const noise = (r) => Math.max(r.serverWaitShare ?? 0, r.loadgenWaitShare ?? 0, r.stealShare ?? 0, lostCore(r));
 const round = (x) => (x == null ? null : Math.abs(x) >= 1000 ? Math.round(x) : Number(x.toPrecision(4)));
 
@@ -157,7 +159,7 @@ for (const name of Object.keys(SCENARIOS)) {
     }
   }
   for (const { d, runs } of todo) {
-    const kept = runs.map((r) => ({ ...r, ...(r.burstUs && { lostCore: lostCore(r) }) })).sort((p, q) => noise(p) - noise(q)).slice(0, repeats);
+    const kept = runs.map(onWholeCore).sort((p, q) => noise(p) - noise(q)).slice(0, repeats);
     ((results.runs[d.id] ??= { label: d.label })[roomsOverride ? `${name}@${roomsOverride}` : name] = { median: medians(kept), runs: kept.map(({ type, ...r }) => r) });
   }
   mkdirSync(path.dirname(outFile), { recursive: true });
