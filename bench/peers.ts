@@ -23,8 +23,7 @@ const SERVERS = {
 
 interface Figures {
   readonly movesPerS?: number;
-  readonly serverCpuSPer1000Moves?: number;
-  /** The same without what others took of the core: this is what is compared. */
+  /** Without what others took of the core: this is what is compared. */
   readonly wholeMovesPerS?: number;
   readonly wholeCpuSPer1000Moves?: number;
   readonly bytesInPerMovePerClient?: number;

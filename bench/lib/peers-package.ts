@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/prepare.mjs';
 
 /** The harness, and all whom it compares; no part of the product. */
-export const peers = join(root, 'bench/peers');
+const peers = join(root, 'bench/peers');
 
 export function installPeers(): void {
   if (existsSync(join(peers, 'node_modules/colyseus')) || existsSync(join(peers, 'node_modules/@colyseus'))) return;

@@ -81,8 +81,14 @@ async function startProbe(pin) {
   const probe = pin(0, ['lib/core-probe.mjs']);
   await wait(probe, 'ready', 15000);
   const ask = () => { probe.send('now'); return wait(probe, 'probe', 5000); };
-  setTimeout(ask, 4000); // what came before were rooms and warm-up
-  return { burstUs: async () => (await ask()).us, stop: () => probe.kill() };
+  const begin = setTimeout(() => probe.send('now'), 4000); // what came before were rooms and warm-up
+  return {
+    burstUs: async () => (await ask()).us,
+    stop() {
+      clearTimeout(begin);
+      probe.kill();
+    },
+  };
 }
 
 async function once(driver, name, seed) {
@@ -98,9 +104,11 @@ async function once(driver, name, seed) {
     const { port, node: version } = await wait(server, 'ready', 15000);
     gen = pin(1, ['loadgen.mjs', JSON.stringify({ ...s, driver: driver.id, port, seed, serverPid: server.pid })]);
     gen.on('message', (m) => { if (m.type === 'mem') server.send(m); });
-    if (perf) sample(driver, server.pid);
     server.on('message', (m) => { if (m.type === 'mem') gen.send(m); });
-    if (name === 'saturation') probe = await startProbe(pin);
+    if (name === 'saturation') {
+      if (perf) sample(driver, server.pid);
+      probe = await startProbe(pin);
+    }
     const r = await wait(gen, 'result', 60000);
     return { ...r, node: version, ...(probe && { burstUs: await probe.burstUs() }) };
   } finally {

@@ -1,7 +1,7 @@
 // Is the core whole? Run beside the server, on its core: every 20 ms a little work that a core can do several steps of at
 // once, timed by the processor time it took. Where the core is one of two threads of the same silicon (as on most rented
-// machines) and somebody else uses the other, this takes up to twice as long, and so does the server's work. Costs 1 %.
-// Says the mean time of one burst, in microseconds, whenever it is asked.
+// machines) and somebody else uses the other, this takes up to twice as long, and so does the server's work. Costs less
+// than 1 %. Says the mean time of one burst, in microseconds, whenever it is asked.
 const STEPS = 60_000;
 
 function burst() {
