@@ -18,12 +18,11 @@ export function writeActions(out: JsonWriter, actions: readonly GameAction[]): v
   out.beginList();
   for (const action of actions) {
     const payload = (action.payload ?? NOTHING) as Payload;
-    if (action.type !== type || !hasNames(payload, names)) {
-      if (type !== null) endTable(out);
-      type = action.type;
-      names = namesOf(payload);
-      beginTable(out, type, names);
-    }
+    if (action.type === type && writeRow(out, payload, names)) continue;
+    if (type !== null) endTable(out);
+    type = action.type;
+    names = namesOf(payload);
+    beginTable(out, type, names);
     writeRow(out, payload, names);
   }
   if (type !== null) endTable(out);
@@ -43,28 +42,33 @@ function endTable(out: JsonWriter): void {
   out.comma();
 }
 
-function writeRow(out: JsonWriter, payload: Payload, names: readonly string[]): void {
+/** One action; false, and nothing written, when it says something under other names. */
+function writeRow(out: JsonWriter, payload: Payload, names: readonly string[]): boolean {
+  const start = out.length;
+  let count = 0;
   out.beginList();
-  for (let index = 0; index < names.length; index++) {
-    out.value(payload[names[index]!]);
+  for (const name in payload) {
+    const value = payload[name];
+    if (value === undefined) continue;
+    if (name !== names[count]) {
+      out.length = start;
+      return false;
+    }
+    out.value(value);
     out.comma();
+    count += 1;
+  }
+  if (count < names.length) {
+    out.length = start;
+    return false;
   }
   out.endList();
   out.comma();
+  return true;
 }
 
 /** What is undefined is not said. */
 const namesOf = (payload: Payload): string[] => Object.keys(payload).filter((name) => payload[name] !== undefined);
-
-function hasNames(payload: Payload, names: readonly string[]): boolean {
-  let count = 0;
-  for (const name in payload) {
-    if (payload[name] === undefined) continue;
-    if (name !== names[count]) return false;
-    count += 1;
-  }
-  return count === names.length;
-}
 
 /** The list again. */
 export const readActions = <Action extends GameAction>(tables: readonly ActionTable[]): Action[] =>

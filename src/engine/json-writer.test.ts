@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { JsonWriter } from './json-writer.ts';
 
 function written(write: (out: JsonWriter) => void): string {
-  const out = new JsonWriter();
+  const out = new JsonWriter((size) => new Uint8Array(size));
   write(out);
   const bytes = out.bytes.subarray(0, out.length);
   expect(bytes.every((byte) => byte < 0x80)).toBe(true);
@@ -54,7 +54,7 @@ describe('values', () => {
 });
 
 test('what is written grows with what is put down, and can be forgotten and repeated', () => {
-  const out = new JsonWriter();
+  const out = new JsonWriter((size) => new Uint8Array(size));
   const long = 'x'.repeat(100_000);
   out.raw('[');
   out.string(long);

@@ -17,10 +17,16 @@ const FIELDS_END = 0x7d;
  * JSON as bytes, put down piece by piece in one place that is used over and over: what is written for every move leaves
  * nothing behind to be collected. All of it is ASCII, whatever people are called, so that a character is a byte.
  */
-export class JsonWriter {
-  bytes = new Uint8Array(START_BYTES);
+export class JsonWriter<Bytes extends Uint8Array = Uint8Array> {
+  bytes: Bytes;
   /** How far it is written. Set back, it forgets what came after. */
   length = 0;
+  readonly #allocate: (size: number) => Bytes;
+
+  constructor(allocate: (size: number) => Bytes) {
+    this.#allocate = allocate;
+    this.bytes = allocate(START_BYTES);
+  }
 
   /** ASCII that is JSON already, or a part of it. */
   raw(text: string): void {
@@ -147,10 +153,10 @@ export class JsonWriter {
   }
 
   /** Where so many bytes more can be put. */
-  roomFor(count: number): Uint8Array {
+  roomFor(count: number): Bytes {
     const needed = this.length + count;
     if (needed > this.bytes.length) {
-      const larger = new Uint8Array(2 * needed);
+      const larger = this.#allocate(2 * needed);
       larger.set(this.bytes);
       this.bytes = larger;
     }

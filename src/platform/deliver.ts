@@ -190,19 +190,20 @@ const NOTHING: Fields = {};
 /** An `EventInChanges`: what the view shows under the same name, the very same list or object, is named and not repeated. */
 function writeEvent(out: JsonWriter, { name, data, only }: GameEvent, view: Fields): void {
   const fields = data as Fields;
-  const isShown = (key: string) => typeof fields[key] === 'object' && fields[key] !== null && fields[key] === view[key];
-  const shown: string[] = [];
+  let shown: string[] | undefined;
   out.raw('{"name":');
   out.string(name);
   out.raw(',"data":{');
   for (const key in fields) {
-    if (isShown(key)) shown.push(key);
-    else out.field(key, fields[key]);
+    const value = fields[key];
+    if (typeof value !== 'object' || value === null || value !== view[key]) out.field(key, value);
+    else if (shown) shown.push(key);
+    else shown = [key];
   }
   out.endFields();
   out.comma();
   out.field('only', only);
-  if (shown.length > 0) out.field('shown', shown);
+  out.field('shown', shown);
   out.endFields();
   out.comma();
 }

@@ -1,5 +1,9 @@
-import type { JsonWriter } from '../engine/json-writer.ts';
+import { JsonWriter } from '../engine/json-writer.ts';
+
+/** A writer whose bytes Node can read as a text where they are. */
+export type TextWriter = JsonWriter<Buffer>;
+
+export const createTextWriter = (): TextWriter => new JsonWriter(Buffer.allocUnsafeSlow);
 
 /** What was written from there on, a character for each byte. */
-export const textIn = (out: JsonWriter, start: number): string =>
-  Buffer.from(out.bytes.buffer, start, out.length - start).toString('latin1');
+export const textIn = (out: TextWriter, start: number): string => out.bytes.toString('latin1', start, out.length);

@@ -3,7 +3,7 @@ import { JsonWriter } from '../engine/json-writer.ts';
 
 /** What a reader makes of what was written. */
 export function readBack(write: (out: JsonWriter) => void): unknown {
-  const out = new JsonWriter();
+  const out = new JsonWriter((size) => new Uint8Array(size));
   write(out);
   return JSON.parse(new TextDecoder('ascii').decode(out.bytes.subarray(0, out.length)));
 }

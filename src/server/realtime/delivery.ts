@@ -1,10 +1,9 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
-import { JsonWriter } from '../../engine/json-writer.ts';
 import type { Committed, CommitWriter } from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
 import { Stage } from '../stage.ts';
-import { textIn } from '../text-in.ts';
+import { createTextWriter, textIn } from '../text-in.ts';
 import type { Channel, ChannelTable } from './channel-table.ts';
 import { type Audience, type Carrier, findAudience, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
@@ -35,7 +34,7 @@ export class Delivery implements Carrier<Listeners> {
   /** The room before the commit that is being written, where it is at hand. */
   #before: Room | undefined;
   /** Where its changes are put down. */
-  readonly #out = new JsonWriter();
+  readonly #out = createTextWriter();
   #letters: Letter[] = [];
   readonly #unwritten = new Stage<Mail>(process.nextTick, (mails) => {
     for (const mail of mails) if (mail.letters === null) this.#write(mail);

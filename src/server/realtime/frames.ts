@@ -1,7 +1,6 @@
 import { isFields } from '../../engine/changes.ts';
-import type { JsonWriter } from '../../engine/json-writer.ts';
 import { parseSafely } from '../safe-json.ts';
-import { textIn } from '../text-in.ts';
+import { type TextWriter, textIn } from '../text-in.ts';
 
 /** What a client sent, as far as every Pusher message looks alike. */
 export interface ClientFrame {
@@ -80,14 +79,14 @@ function writeHead(bytes: Uint8Array, payload: number, length: number): number {
 }
 
 /** The same for a text that is written in place: leaves room for the head, and says where the text begins. */
-export function beginFrame(out: JsonWriter): number {
+export function beginFrame(out: TextWriter): number {
   out.roomFor(LONGEST_HEAD);
   out.length += LONGEST_HEAD;
   return out.length;
 }
 
 /** The frame of all that was written since. */
-export function endFrame(out: JsonWriter, begin: number): string {
+export function endFrame(out: TextWriter, begin: number): string {
   const start = writeHead(out.bytes, begin, out.length - begin);
   return textIn(out, start);
 }

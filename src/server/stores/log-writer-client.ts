@@ -1,6 +1,6 @@
-import { JsonWriter } from '../../engine/json-writer.ts';
+import type { JsonWriter } from '../../engine/json-writer.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
-import { textIn } from '../text-in.ts';
+import { createTextWriter, textIn } from '../text-in.ts';
 import { startWorker } from '../workers.ts';
 import type { WriterAnswer, WriterData, WriterRequest } from './log-writer.ts';
 
@@ -32,7 +32,7 @@ export class LogWriterClient<Change> {
   #nextId = 0;
   /** What the next write will take along, and its entries. */
   #batch: Batch<Change> | null = null;
-  readonly #entries = new JsonWriter();
+  readonly #entries = createTextWriter();
   #writing: Promise<unknown> | null = null;
   #failure: Error | null = null;
   readonly #listener: WriterListener<Change>;
