@@ -1,7 +1,7 @@
 /**
  * Where a move's time goes, here and at the peers: npm run bench -- profile [--nice -20 …]
  * Linux, with `perf` (Debian: `apt-get install linux-perf`). Each saturated server is sampled three times for four
- * seconds; every sample goes to the one part that was at work. Microseconds of a whole core per move.
+ * seconds; every sample goes to the one part that was at work. Microseconds of a core per move.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { buildIfStale, giveUp } from '../scripts/lib/prepare.mjs';
 import { installPeers, runPeers } from './lib/peers-package.ts';
 
 interface Results {
-  readonly runs: Record<string, { saturation: { median: { wholeCpuSPer1000Moves: number } } }>;
+  readonly runs: Record<string, { saturation: { median: { serverCpuSPer1000Moves: number } } }>;
 }
 
 const ids = 'ws-relay,colyseus-immediate,bgio,oyster';
@@ -120,7 +120,7 @@ function print(byServer: Map<string, Counts>, { runs }: Results): void {
   const costOf = (id: string, part: string): number => {
     const counts = byServer.get(id)!;
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    return (1000 * runs[id]!.saturation.median.wholeCpuSPer1000Moves * (counts.get(part) ?? 0)) / all;
+    return (1000 * runs[id]!.saturation.median.serverCpuSPer1000Moves * (counts.get(part) ?? 0)) / all;
   };
   const totalOf = (id: string): number => PARTS.reduce((sum, [part]) => sum + costOf(id, part), 0);
   const row = (head: string, cells: readonly string[]): void => console.log(`| ${head} | ${cells.join(' | ')} |`);
@@ -148,7 +148,7 @@ buildIfStale();
 installPeers();
 const folder = mkdtempSync(join(tmpdir(), 'oyster-profile-'));
 const out = join(tmpdir(), `oyster-profile-${process.pid}.json`);
-runPeers(['--perf', folder, '--scenario', 'saturation', '--only', ids, '--out', out, '--tries', '3', ...args]);
+runPeers(['--perf', folder, '--scenario', 'saturation', '--only', ids, '--out', out, ...args]);
 print(await countAll(folder), JSON.parse(readFileSync(out, 'utf8')) as Results);
 rmSync(folder, { recursive: true });
 rmSync(out);

@@ -1,6 +1,6 @@
 // Orchestrator. node run.mjs [--only id,id] [--scenario name,name] [--repeats 3] [--out results.json] [--perf folder]
-// Pins the server to core 0 and the load generator to core 1, repeats every measurement,
-// sets aside repeats during which something else used the machine or half of the core, and takes medians.
+// Pins the server to core 0 and the load generator to core 1, repeats every measurement in turn with all the others,
+// and takes medians.
 import { spawn, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,8 @@ const arg = (name, dflt) => { const i = process.argv.indexOf(`--${name}`); retur
 const only = arg('only')?.split(',');
 const scen = arg('scenario')?.split(',');
 const repeats = Number(arg('repeats', 3));
-const tries = Number(arg('tries', repeats + 3)); // the least disturbed count
 const outFile = path.resolve(arg('out', path.join(here, 'results.json')));
 const roomsOverride = arg('rooms') ? Number(arg('rooms')) : null;
-const maxWait = Number(arg('max-wait', 0.08));
 const perf = arg('perf'); // sample the saturated server, and leave what was seen there
 const nice = Number(arg('nice', 0)); // below 0 (root only): take the core from whatever else runs
 // with autogroup scheduling the nice value counts only inside a session: raise the session too, for as long as this runs
@@ -76,21 +74,6 @@ function sample(driver, pid) {
   setTimeout(() => spawn('perf', [...record, '--', 'sleep', '4'], { stdio: ['ignore', 'ignore', 'inherit'] }), 4000);
 }
 
-/** How whole the server's core is from now on; see lib/core-probe.mjs. Not where single milliseconds count. */
-async function startProbe(pin) {
-  const probe = pin(0, ['lib/core-probe.mjs']);
-  await wait(probe, 'ready', 15000);
-  const ask = () => { probe.send('now'); return wait(probe, 'probe', 5000); };
-  const begin = setTimeout(() => probe.send('now'), 4000); // what came before were rooms and warm-up
-  return {
-    burstUs: async () => (await ask()).us,
-    stop() {
-      clearTimeout(begin);
-      probe.kill();
-    },
-  };
-}
-
 async function once(driver, name, seed) {
   await quiet();
   const s = { ...SCENARIOS[name], ...(driver.scenario?.[name] ?? {}) };
@@ -99,21 +82,16 @@ async function once(driver, name, seed) {
   const pin = (core, args) => spawn('nice', ['-n', String(nice), 'taskset', '-c', String(core), node, ...args], { cwd: here, env, stdio: ['ignore', process.env.BENCH_VERBOSE ? 'inherit' : 'ignore', 'inherit', 'ipc'] });
   const server = pin(0, ['--expose-gc', ...(perf ? ['--perf-basic-prof', '--no-logfile-per-isolate', '--logfile=/dev/null'] : []), ...(driver.nodeArgs ?? []), driver.server]);
   let gen;
-  let probe;
   try {
     const { port, node: version } = await wait(server, 'ready', 15000);
     gen = pin(1, ['loadgen.mjs', JSON.stringify({ ...s, driver: driver.id, port, seed, serverPid: server.pid })]);
     gen.on('message', (m) => { if (m.type === 'mem') server.send(m); });
     server.on('message', (m) => { if (m.type === 'mem') gen.send(m); });
-    if (name === 'saturation') {
-      if (perf) sample(driver, server.pid);
-      probe = await startProbe(pin);
-    }
+    if (perf && name === 'saturation') sample(driver, server.pid);
     const r = await wait(gen, 'result', 60000);
-    return { ...r, node: version, ...(probe && { burstUs: await probe.burstUs() }) };
+    return { ...r, node: version };
   } finally {
     gen?.kill();
-    probe?.stop();
     await stop(server);
   }
 }
@@ -128,11 +106,6 @@ function medians(runs) {
   }
   return out;
 }
-let quickestUs = Infinity;
-const lostCore = (r) => (r.burstUs ? 1 - quickestUs / r.burstUs : 0);
-/** What the same run would have come to with the core to itself: all that a server does gets slower as the probe's burst does. */
-const onWholeCore = (r) => r.burstUs ? { ...r, lostCore: lostCore(r), wholeMovesPerS: r.movesPerS / (1 - lostCore(r)), wholeCpuSPer1000Moves: r.serverCpuSPer1000Moves * (1 - lostCore(r)) } : r;
-const noise = (r) => Math.max(r.serverWaitShare ?? 0, r.loadgenWaitShare ?? 0, r.stealShare ?? 0, lostCore(r));
 const round = (x) => (x == null ? null : Math.abs(x) >= 1000 ? Math.round(x) : Number(x.toPrecision(4)));
 
 const results = existsSync(outFile) ? JSON.parse(readFileSync(outFile, 'utf8')) : { runs: {} };
@@ -155,20 +128,17 @@ const drivers = (await allDrivers()).filter((d) => !only || only.includes(d.id))
 for (const name of Object.keys(SCENARIOS)) {
   if (scen && !scen.includes(name)) continue;
   const todo = drivers.filter((d) => scen || !d.skip?.includes(name)).map((d) => ({ d, runs: [] }));
-  for (let round = 0; round < tries; round++) {
+  for (let round = 0; round < repeats; round++) {
     for (const { d, runs } of todo) {
-      if (runs.filter((r) => noise(r) <= maxWait).length >= repeats) continue;
       const machineSpeed = speed();
       const r = { ...(await once(d, name, 1 + round)), machineSpeed };
       if (Object.values(r.errors).some((n) => n > 0)) console.error(`  ! ${d.id} ${name}: ${JSON.stringify(r.errors)}`);
-      quickestUs = Math.min(quickestUs, r.burstUs ?? Infinity);
       runs.push(r);
-      console.error(`  ${d.id} ${name} rooms=${r.rooms} ${r.movesPerS ? `${Math.round(r.movesPerS)} moves/s p50 ${r.latencyMs.p50?.toFixed(2)} p99 ${r.latencyMs.p99?.toFixed(2)} ms, server ${(r.serverCpuShare * 100).toFixed(0)}% gen ${(r.loadgenCpuShare * 100).toFixed(0)}% foreign ${(r.foreignCpuShare * 100).toFixed(0)}% wait ${(r.serverWaitShare * 100).toFixed(1)}/${(r.loadgenWaitShare * 100).toFixed(1)}% cpu/1000 ${r.serverCpuSPer1000Moves.toFixed(4)} B/move ${r.bytesInPerMovePerClient.toFixed(0)}` : `${r.rssKiBPerRoom.toFixed(1)} KiB/room (heap ${r.heapKiBPerRoom.toFixed(1)}) opened ${r.openRoomsPerS.toFixed(0)}/s idle cpu ${(r.idleCpuShare * 100).toFixed(1)}%`} speed ${machineSpeed.toFixed(0)}${r.burstUs ? ` burst ${r.burstUs.toFixed(0)} us` : ''}`);
+      console.error(`  ${d.id} ${name} rooms=${r.rooms} ${r.movesPerS ? `${Math.round(r.movesPerS)} moves/s p50 ${r.latencyMs.p50?.toFixed(2)} p99 ${r.latencyMs.p99?.toFixed(2)} ms, server ${(r.serverCpuShare * 100).toFixed(0)}% gen ${(r.loadgenCpuShare * 100).toFixed(0)}% foreign ${(r.foreignCpuShare * 100).toFixed(0)}% wait ${(r.serverWaitShare * 100).toFixed(1)}/${(r.loadgenWaitShare * 100).toFixed(1)}% cpu/1000 ${r.serverCpuSPer1000Moves.toFixed(4)} B/move ${r.bytesInPerMovePerClient.toFixed(0)}` : `${r.rssKiBPerRoom.toFixed(1)} KiB/room (heap ${r.heapKiBPerRoom.toFixed(1)}) opened ${r.openRoomsPerS.toFixed(0)}/s idle cpu ${(r.idleCpuShare * 100).toFixed(1)}%`} speed ${machineSpeed.toFixed(0)}`);
     }
   }
   for (const { d, runs } of todo) {
-    const kept = runs.map(onWholeCore).sort((p, q) => noise(p) - noise(q)).slice(0, repeats);
-    ((results.runs[d.id] ??= { label: d.label })[roomsOverride ? `${name}@${roomsOverride}` : name] = { median: medians(kept), runs: kept.map(({ type, ...r }) => r) });
+    ((results.runs[d.id] ??= { label: d.label })[roomsOverride ? `${name}@${roomsOverride}` : name] = { median: medians(runs), runs: runs.map(({ type, ...r }) => r) });
   }
   mkdirSync(path.dirname(outFile), { recursive: true });
   writeFileSync(outFile, JSON.stringify(results, null, 1) + '\n');
