@@ -61,11 +61,10 @@ function table({ runs, machine }: Results): string {
   const rows = Object.entries(SERVERS)
     .filter(([id]) => runs[id])
     .map(([id, name]) => {
-      const { serverCpuSPer1000Moves: cpu, bytesInPerMovePerClient: bytes } = of(id, 'saturation');
+      const { movesPerS, serverCpuSPer1000Moves: cpu, bytesInPerMovePerClient: bytes } = of(id, 'saturation');
       const { rssKiBPerRoom: rss } = of(id, 'idle');
-      const speed = speedOf(id);
       return [
-        ...[name, shown(speed), times(speed, colyseus), times(speed, speedOf('ws-relay'))],
+        ...[name, shown(movesPerS), times(movesPerS, colyseus), times(movesPerS, speedOf('ws-relay'))],
         ...[shown(cpu, 3), latency(of(id, 'single')), latency(of(id, 'paced500')), shown(rss), shown(bytes)],
       ];
     });
@@ -82,7 +81,7 @@ function draw({ runs }: Results): void {
     .filter(([id]) => runs[id]?.saturation?.median.movesPerS)
     .map(([id, name]) => ({
       name: name.replaceAll('`', ''),
-      value: Math.round(runs[id]!.saturation!.median.movesPerS!),
+      value: runs[id]!.saturation!.median.movesPerS!,
       isOurs: id.startsWith('oyster'),
     }));
   writeFileSync(join(root, 'docs/pictures/speed.svg'), drawBars('Connect 4 moves per second on one core', bars));

@@ -18,7 +18,9 @@ export function writeActions(out: JsonWriter, actions: readonly GameAction[]): v
   out.beginList();
   for (const action of actions) {
     const payload = (action.payload ?? NOTHING) as Payload;
+    const start = out.length;
     if (action.type === type && writeRow(out, payload, names)) continue;
+    out.length = start;
     if (type !== null) endTable(out);
     type = action.type;
     names = namesOf(payload);
@@ -42,29 +44,21 @@ function endTable(out: JsonWriter): void {
   out.comma();
 }
 
-/** One action; false, and nothing written, when it says something under other names. */
+/** False when it says something under other names: then it is to be taken back. */
 function writeRow(out: JsonWriter, payload: Payload, names: readonly string[]): boolean {
-  const start = out.length;
   let count = 0;
   out.beginList();
   for (const name in payload) {
     const value = payload[name];
     if (value === undefined) continue;
-    if (name !== names[count]) {
-      out.length = start;
-      return false;
-    }
+    if (name !== names[count]) return false;
     out.value(value);
     out.comma();
     count += 1;
   }
-  if (count < names.length) {
-    out.length = start;
-    return false;
-  }
   out.endList();
   out.comma();
-  return true;
+  return count === names.length;
 }
 
 /** What is undefined is not said. */

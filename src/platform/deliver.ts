@@ -190,20 +190,19 @@ const NOTHING: Fields = {};
 /** An `EventInChanges`: what the view shows under the same name, the very same list or object, is named and not repeated. */
 function writeEvent(out: JsonWriter, { name, data, only }: GameEvent, view: Fields): void {
   const fields = data as Fields;
-  let shown: string[] | undefined;
+  const shown: string[] = [];
   out.raw('{"name":');
   out.string(name);
   out.raw(',"data":{');
   for (const key in fields) {
     const value = fields[key];
     if (typeof value !== 'object' || value === null || value !== view[key]) out.field(key, value);
-    else if (shown) shown.push(key);
-    else shown = [key];
+    else shown.push(key);
   }
   out.endFields();
   out.comma();
   out.field('only', only);
-  out.field('shown', shown);
+  if (shown.length > 0) out.field('shown', shown);
   out.endFields();
   out.comma();
 }
