@@ -29,5 +29,5 @@ process.on('exit', () => {
   rmSync(dir, { recursive: true, force: true });
 });
 console.log = () => {};
-await import('../../../dist/server/main.js');
+await import(path.join(process.env.BENCH_BUILD || path.resolve(import.meta.dirname, '../../../dist'), 'server/main.js'));
 ready(port);
