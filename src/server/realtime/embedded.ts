@@ -16,6 +16,7 @@ import { ChannelTable } from './channel-table.ts';
 import { Connection } from './connection.ts';
 import { Delivery, type Mail } from './delivery.ts';
 import { CLOSE, type ClientFrame, frame, parseFrame } from './frames.ts';
+import { readPlainFrames } from './plain-frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
 
@@ -53,8 +54,8 @@ const ADMISSION_RETRY_MS = 500;
 /** A message that has come. */
 interface Incoming {
   readonly connection: Connection;
-  /** Null: not a text. */
-  readonly bytes: Buffer | null;
+  /** Null: something else. */
+  readonly text: string | null;
   /** What it says, once it has been read: null for nothing that we understand, undefined for one message too many. */
   frame?: ClientFrame | null | undefined;
 }
@@ -175,7 +176,8 @@ export class EmbeddedRealtime implements Realtime {
     const objection = this.#objection(key, query.get('protocol'));
     if (objection) return connection.close(objection.code, objection.message);
     this.#connections.add(connection);
-    ws.on('message', (data, isBinary) => this.#inbox.push({ connection, bytes: isBinary ? null : (data as Buffer) }));
+    ws.on('message', (data, isBinary) => this.#inbox.push({ connection, text: isBinary ? null : data.toString() }));
+    readPlainFrames(stream, MAX_FRAME_BYTES, (text) => this.#inbox.push({ connection, text }));
     ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
     ws.on('close', () => {
       this.#inbox.run(); // also what was said with the last breath
@@ -233,9 +235,9 @@ export class EmbeddedRealtime implements Realtime {
     }
   }
 
-  #read({ connection, bytes }: Incoming): ClientFrame | null | undefined {
+  #read({ connection, text }: Incoming): ClientFrame | null | undefined {
     if (!this.#isHeard(connection)) return undefined;
-    return bytes === null ? null : parseFrame(bytes.toString());
+    return text === null ? null : parseFrame(text);
   }
 
   #dispatch(connection: Connection, { event, channel, data }: ClientFrame): void {
