@@ -25,22 +25,25 @@ type Payload = Readonly<Record<string, unknown>>;
 type Change = (room: Room, payload: Payload, context: RoomContext) => RoomResult;
 
 /** What the owner may change while the room waits. */
-const CHANGES: Readonly<Record<string, Change>> = {
-  'swap-teams': swapSeats,
-  'set-target-score': (room, { targetScore }, context) => setSettings(room, { targetScore }, context),
-  'set-setting': setSettings,
-  'set-seats': setSeats,
-  'set-bot-level': setBotLevel,
-  kick,
-};
+const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>(
+  Object.entries({
+    'swap-teams': swapSeats,
+    'set-target-score': (room, { targetScore }, context) => setSettings(room, { targetScore }, context),
+    'set-setting': setSettings,
+    'set-seats': setSeats,
+    'set-bot-level': setBotLevel,
+    kick,
+  }),
+);
 
-export const isSettingAction = (type: string): boolean => Object.hasOwn(CHANGES, type);
+export const isSettingAction = (type: string): boolean => CHANGES.has(type);
 
 export function changeRoomSettings(room: Room, { playerId, action }: ChangeSettings, context: RoomContext): RoomResult {
-  if (!isSettingAction(action.type)) return refuse('INVALID_REQUEST');
+  const change = CHANGES.get(action.type);
+  if (!change) return refuse('INVALID_REQUEST');
   if (room.ownerId !== playerId) return refuse('NOT_OWNER');
   if (room.status !== 'waiting') return refuse('INVALID_PHASE');
-  return CHANGES[action.type]!(room, (action.payload ?? {}) as Payload, context);
+  return change(room, (action.payload ?? {}) as Payload, context);
 }
 
 /** The settings after a change, checked one by one and then together; null when they cannot be. */

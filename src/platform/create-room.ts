@@ -51,7 +51,7 @@ export function createRoom(command: CreateRoom, { game, now }: RoomContext): Res
       botActionAt: null,
       dueAt: null,
       generator: { seed: command.seed, drawn: 0 },
-      lastActionIds: {},
+      lastActionIds: [],
       barred: [],
     },
     events: [],

@@ -63,7 +63,7 @@ describe('action ids', () => {
       const action = { type: 'set-bot-level', payload: { level: n % 2 === 0 ? 'easy' : 'standard' } };
       table.send({ type: 'settings', playerId: 'ann', action, actionId: `s${n}` });
     }
-    const ids = table.room.lastActionIds.ann!.map(({ id }) => id);
+    const ids = table.room.lastActionIds[0]!.actions.map(({ id }) => id);
     expect(ids).toEqual(['s9', 's8', 's7', 's6', 's5', 's4', 's3', 's2']);
   });
 
@@ -78,7 +78,7 @@ describe('action ids', () => {
     expect(recallAction(table.room, 'ann', 'a1')).toBeDefined();
     table.leave('ann');
     for (const newcomer of ['cat', 'dan', 'eve']) table.join(newcomer);
-    expect(table.room.lastActionIds).toEqual({});
+    expect(table.room.lastActionIds).toEqual([]);
   });
 });
 

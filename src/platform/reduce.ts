@@ -44,8 +44,16 @@ export interface LogEntry {
 
 const PLATFORM_RULES = 1;
 
-/** Names the rules in force, so that an old log is never replayed by new ones. */
-export const rulesOf = (game: AnyGame): string => `${PLATFORM_RULES}/${game.config.id}/${game.config.rulesVersion}`;
+const rulesByGame = new WeakMap<AnyGame, string>();
+
+/** Names the rules in force, so that an old log is never replayed by new ones. Named once: every move is logged with it. */
+export function rulesOf(game: AnyGame): string {
+  const known = rulesByGame.get(game);
+  if (known !== undefined) return known;
+  const rules = [PLATFORM_RULES, game.config.id, game.config.rulesVersion].join('/');
+  rulesByGame.set(game, rules);
+  return rules;
+}
 
 /** The same room, command and context always give the same result. */
 export function reduce(room: Room, command: Command, { game, now }: RoomContext): RoomResult {
@@ -86,7 +94,9 @@ function dispatch(room: Room, command: Command, context: RoomContext): RoomResul
 
 /** The version this action led to, when it has been played before. */
 export const recallAction = (room: Room, playerId: PlayerId, actionId: string): RememberedAction | undefined =>
-  room.lastActionIds[playerId]?.find((remembered) => remembered.id === actionId);
+  room.lastActionIds
+    .find((answered) => answered.playerId === playerId)
+    ?.actions.find((remembered) => remembered.id === actionId);
 
 /** One entry of the log applied to the room before it. */
 export function replayEntry(room: Room | null, entry: LogEntry, game: AnyGame): Room | null {

@@ -48,11 +48,17 @@ export interface Room {
   /** The earliest moment at which something happens by itself. */
   readonly dueAt: Timestamp | null;
   readonly generator: RandomState;
-  readonly lastActionIds: Readonly<Record<PlayerId, readonly RememberedAction[]>>;
+  readonly lastActionIds: readonly AnsweredActions[];
   /** Why everybody is back in the lobby; gone when the next game begins. */
   readonly notice?: RoomNotice;
   /** People the owner has sent away. */
   readonly barred: readonly PlayerId[];
+}
+
+/** One player's latest actions, the newest first. A list of these, as tables keyed by ids would each be a kind of its own to V8. */
+export interface AnsweredActions {
+  readonly playerId: PlayerId;
+  readonly actions: readonly RememberedAction[];
 }
 
 export interface RememberedAction {

@@ -1,6 +1,6 @@
 import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
-import type { RememberedAction, Room, RoomContext, RoomPlayer } from './room.ts';
+import type { AnsweredActions, RememberedAction, Room, RoomContext, RoomPlayer } from './room.ts';
 
 const REMEMBERED_ACTIONS = 8;
 const NO_CLOCKS: Room['botClocks'] = {};
@@ -40,19 +40,23 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
 function answersKept(before: Room, { players, lastActionIds }: Room): Room['lastActionIds'] {
   if (players === before.players) return lastActionIds;
   const ids = new Set(players.flatMap(({ id, covers }) => (covers ? [id, covers.id] : [id])));
-  return Object.fromEntries(Object.entries(lastActionIds).filter(([id]) => ids.has(id)));
+  return lastActionIds.filter(({ playerId }) => ids.has(playerId));
 }
 
 function withAnswer(known: Room['lastActionIds'], version: number, { asked }: RoomContext): Room['lastActionIds'] {
   if (!asked) return known;
   const { playerId, actionId } = asked;
-  const answers: Record<PlayerId, Room['lastActionIds'][PlayerId]> = {};
-  for (const id in known) answers[id] = known[id]!; // faster than a spread: every table has other ids
-  answers[playerId] = withLatest(known[playerId], { id: actionId, version });
+  const answers: AnsweredActions[] = [];
+  let earlier: readonly RememberedAction[] = [];
+  for (const answered of known) {
+    if (answered.playerId === playerId) earlier = answered.actions;
+    else answers.push(answered);
+  }
+  answers.push({ playerId, actions: withLatest(earlier, { id: actionId, version }) });
   return answers;
 }
 
-function withLatest(earlier: readonly RememberedAction[] = [], latest: RememberedAction): RememberedAction[] {
+function withLatest(earlier: readonly RememberedAction[], latest: RememberedAction): RememberedAction[] {
   const kept = [latest];
   for (let index = 0; index < earlier.length && kept.length < REMEMBERED_ACTIONS; index++) kept.push(earlier[index]!);
   return kept;

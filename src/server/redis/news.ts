@@ -1,6 +1,7 @@
 import type { GameEvent, PlayerId, Timestamp } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import type { Games } from '../../platform/ports.ts';
+import { readRoom } from '../../platform/read-room.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 
 /** What goes beside the room: one line of JSON before it. */
@@ -38,6 +39,6 @@ export function decodeNews(code: RoomCode, message: string, games: Games, atHand
   if (!game) return null;
   const known = atHand.peek(code);
   const isGone = end === message.length - 1;
-  const room = isGone ? null : known?.version === version ? known : (JSON.parse(message.slice(end + 1)) as Room);
+  const room = isGone ? null : known?.version === version ? known : readRoom(message.slice(end + 1));
   return { roomCode: code, version, room, events, now, game, departed, ...(ack && { ack }) };
 }

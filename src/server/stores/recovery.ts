@@ -1,4 +1,5 @@
 import type { Games } from '../../platform/ports.ts';
+import { readRoom } from '../../platform/read-room.ts';
 import { type LogEntry, replayEntry, rulesOf } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { type Db, openDatabase, takeOver } from './database.ts';
@@ -47,7 +48,7 @@ export function recoverRooms(path: string, games: Games, log: RecoveryLog): Reco
 function readSnapshots(db: Db, games: Games, log: RecoveryLog): Map<RoomCode, Room> {
   const rooms = new Map<RoomCode, Room>();
   for (const row of db.prepare('SELECT room FROM rooms').all() as { room: string }[]) {
-    const room = JSON.parse(row.room) as Room;
+    const room = readRoom(row.room);
     if (games.has(room.gameId)) rooms.set(room.roomCode, room);
     else log.warn({ roomCode: room.roomCode, gameId: room.gameId }, 'a stored world plays a game that is not here');
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Timestamp } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
+import { readRoom } from '../../platform/read-room.ts';
 import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
@@ -88,7 +89,7 @@ export class RedisStore implements RoomStore {
       this.forget(code);
       return null;
     }
-    const room = JSON.parse(answer) as Room;
+    const room = readRoom(answer);
     this.learn(room);
     return room;
   }
