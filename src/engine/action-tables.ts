@@ -62,7 +62,11 @@ function writeRow(out: JsonWriter, payload: Payload, names: readonly string[]): 
 }
 
 /** What is undefined is not said. */
-const namesOf = (payload: Payload): string[] => Object.keys(payload).filter((name) => payload[name] !== undefined);
+function namesOf(payload: Payload): string[] {
+  const names: string[] = [];
+  for (const name in payload) if (payload[name] !== undefined) names.push(name);
+  return names;
+}
 
 /** The list again. */
 export const readActions = <Action extends GameAction>(tables: readonly ActionTable[]): Action[] =>

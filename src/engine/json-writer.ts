@@ -52,20 +52,23 @@ export class JsonWriter<Bytes extends Uint8Array = Uint8Array> {
   }
 
   number(value: number): void {
-    if (Number.isSafeInteger(value) && value >= 0) this.#count(value);
+    if (value >= 0 && value <= LARGEST_SMALL && (value | 0) === value) this.#count(value | 0);
+    else if (Number.isSafeInteger(value) && value >= 0) this.#largeCount(value);
     else this.raw(Number.isFinite(value) ? `${value}` : 'null');
   }
 
   /** Digit by digit: a number that is not yet a text need not become one. */
   #count(value: number): void {
-    if (value > LARGEST_SMALL) {
-      const high = Math.floor(value / SMALL_COUNTS);
-      this.#count(high);
-      return this.#digits(value - high * SMALL_COUNTS, SMALL_DIGITS);
-    }
-    let digits = 1;
-    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits += 1;
+    if (value < 10) return this.#byte(DIGIT_0 + value);
+    let digits = 2;
+    for (let rest = (value / 10) | 0; rest >= 10; rest = (rest / 10) | 0) digits += 1;
     this.#digits(value, digits);
+  }
+
+  #largeCount(value: number): void {
+    const high = Math.floor(value / SMALL_COUNTS);
+    this.number(high);
+    this.#digits(value - high * SMALL_COUNTS, SMALL_DIGITS);
   }
 
   #digits(value: number, digits: number): void {

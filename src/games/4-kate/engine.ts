@@ -155,11 +155,16 @@ export function findWinningCells(board: Board, [column, row]: Position): readonl
 
 export function getLegalActions(game: FourKateState, playerId: PlayerId): Drop[] {
   if (game.phase !== 'playing' || colorOf(game, playerId) !== game.currentTurn) return [];
-  return openColumns(game.board).map((column) => ({ type: 'drop', payload: { column, turnNo: game.turnNo } }));
+  const { board, turnNo } = game;
+  const drops: Drop[] = [];
+  for (let column = 0; column < BOARD_COLS; column++)
+    if (isOpen(board, column)) drops.push({ type: 'drop', payload: { column, turnNo } });
+  return drops;
 }
 
-export const openColumns = (board: Board): number[] =>
-  COLUMNS.filter((column) => board[column]![BOARD_ROWS - 1] === null);
+const isOpen = (board: Board, column: number): boolean => board[column]![BOARD_ROWS - 1] === null;
+
+export const openColumns = (board: Board): number[] => COLUMNS.filter((column) => isOpen(board, column));
 
 export function checkGameOver({ winner, players }: FourKateState): Outcome | null {
   if (winner === null) return null;
