@@ -10,7 +10,7 @@ import { LogWriterClient } from './log-writer-client.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
-const CHECKPOINT_ENTRIES = 20_000;
+const CHECKPOINT_ENTRIES = 50_000;
 const CHECKPOINT_CHUNK = 200;
 const CHECKPOINT_IDLE_MS = 5000;
 const PURGE_MS = 60 * 60 * 1000;
