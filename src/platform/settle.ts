@@ -56,11 +56,8 @@ function withAnswer(known: Room['lastActionIds'], version: number, { asked }: Ro
   return answers;
 }
 
-function withLatest(earlier: readonly RememberedAction[], latest: RememberedAction): RememberedAction[] {
-  const kept = [latest];
-  for (let index = 0; index < earlier.length && kept.length < REMEMBERED_ACTIONS; index++) kept.push(earlier[index]!);
-  return kept;
-}
+const withLatest = (earlier: readonly RememberedAction[], latest: RememberedAction): RememberedAction[] =>
+  [latest].concat(earlier.slice(0, REMEMBERED_ACTIONS - 1));
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */
 function clocksFor(room: Room, version: number, context: RoomContext): Room['botClocks'] {

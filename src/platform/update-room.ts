@@ -26,22 +26,26 @@ export type Decide = (room: Room, game: AnyGame) => Result<Command | Done>;
 
 /** One change at a time per room: for speed. The compare-and-set of the store is for truth. */
 export class RoomQueues {
-  /** Rooms that something is being done to, and whoever waits for it to be over, if anybody. */
-  readonly #busy = new Map<RoomCode, (() => void)[] | null>();
+  /** Rooms that something is being done to. */
+  readonly #busy = new Set<RoomCode>();
+  /** Whoever waits for that to be over. */
+  readonly #waiting = new Map<RoomCode, (() => void)[]>();
   #onIdle: (() => void)[] = [];
 
   /** Null: it is our turn at once. Whoever has entered has to leave. */
   enter(code: RoomCode): Promise<void> | null {
-    const waiting = this.#busy.get(code);
-    if (waiting) return new Promise((resolve) => waiting.push(resolve));
-    if (waiting === null) return new Promise((resolve) => this.#busy.set(code, [resolve]));
-    this.#busy.set(code, null);
-    return null;
+    const busyBefore = this.#busy.size;
+    if (this.#busy.add(code).size > busyBefore) return null;
+    const waiting = this.#waiting.get(code) ?? [];
+    this.#waiting.set(code, waiting);
+    return new Promise((resolve) => waiting.push(resolve));
   }
 
   leave(code: RoomCode): void {
-    const next = this.#busy.get(code)?.shift();
+    const waiting = this.#waiting.get(code);
+    const next = waiting?.shift();
     if (next) return next();
+    if (waiting) this.#waiting.delete(code);
     this.#busy.delete(code);
     if (this.#busy.size > 0) return;
     for (const resolve of this.#onIdle) resolve();

@@ -101,7 +101,7 @@ function land(game: FourKateState, move: FourKateState['moves'][number], now: nu
     turnStartedAt: now,
     winner,
     winningCells,
-    moves: [...game.moves, move],
+    moves: game.moves.concat([move]), // a list of just that length, where a spread leaves room for more
     gamesPlayed: game.gamesPlayed,
     turnNo: game.turnNo + 1,
     lastDropTurn: withColor(game.lastDropTurn, color, game.turnNo),

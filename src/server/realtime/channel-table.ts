@@ -6,7 +6,7 @@ import type { PresenceMember } from './realtime.ts';
 
 export interface Channel {
   readonly name: string;
-  readonly connections: Set<Connection>;
+  readonly connections: Connection[];
   /** How every message of changes begins here. */
   changesOpening: Uint8Array | null;
   /** Presence channels only: a person in two tabs is one member. */
@@ -36,7 +36,7 @@ export class ChannelTable {
     const channel = this.#channels.get(name) ?? createChannel(name, member !== null);
     this.#channels.set(name, channel);
     this.revision += 1;
-    channel.connections.add(connection);
+    if (!connection.channels.has(name)) channel.connections.push(connection);
     connection.channels.set(name, ownerOf(name));
     if (!member || !channel.members) return false;
     const known = channel.members.get(member.user_id);
@@ -50,8 +50,10 @@ export class ChannelTable {
     const channel = this.#channels.get(name);
     connection.channels.delete(name);
     this.revision += 1;
-    if (!channel?.connections.delete(connection)) return null;
-    if (channel.connections.size === 0) this.#channels.delete(name);
+    const place = channel?.connections.indexOf(connection) ?? -1;
+    if (!channel || place < 0) return null;
+    channel.connections.splice(place, 1);
+    if (channel.connections.length === 0) this.#channels.delete(name);
     for (const [userId, known] of channel.members ?? []) {
       if (known.connections.delete(connection) && known.connections.size === 0) {
         channel.members!.delete(userId);
@@ -68,7 +70,7 @@ export class ChannelTable {
 
 const createChannel = (name: string, hasMembers: boolean): Channel => ({
   name,
-  connections: new Set(),
+  connections: [],
   changesOpening: null,
   members: hasMembers ? new Map() : null,
 });

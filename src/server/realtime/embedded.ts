@@ -178,7 +178,7 @@ export class EmbeddedRealtime implements Realtime {
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#inbox.push({ connection, text: isBinary ? null : data.toString() }));
     readPlainFrames(stream, MAX_FRAME_BYTES, (text) => this.#inbox.push({ connection, text }));
-    ws.on('ping', (data) => this.#isHeard(connection) && connection.pong(data));
+    ws.on('ping', (data) => this.#isHeard(connection, this.#options.now()) && connection.pong(data));
     ws.on('close', () => {
       this.#inbox.run(); // also what was said with the last breath
       this.#goodbye(connection);
@@ -203,8 +203,7 @@ export class EmbeddedRealtime implements Realtime {
   }
 
   /** A sign of life; false when it is one too many. */
-  #isHeard(connection: Connection): boolean {
-    const now = this.#options.now();
+  #isHeard(connection: Connection, now: number): boolean {
     connection.heardAt = now;
     connection.pingedAt = null;
     if (!this.#options.hasRateLimits || this.#limiter.take(connection.id, now)) return true;
@@ -214,8 +213,9 @@ export class EmbeddedRealtime implements Realtime {
   }
 
   #hearAll(messages: readonly Incoming[]): void {
+    const now = this.#options.now();
     this.#forEach(messages, (message) => {
-      message.frame = this.#read(message);
+      message.frame = this.#read(message, now);
     });
     this.#forEach(messages, ({ connection, frame }) => {
       if (frame) this.#dispatch(connection, frame);
@@ -235,8 +235,8 @@ export class EmbeddedRealtime implements Realtime {
     }
   }
 
-  #read({ connection, text }: Incoming): ClientFrame | null | undefined {
-    if (!this.#isHeard(connection)) return undefined;
+  #read({ connection, text }: Incoming, now: number): ClientFrame | null | undefined {
+    if (!this.#isHeard(connection, now)) return undefined;
     return text === null ? null : parseFrame(text);
   }
 
