@@ -23,7 +23,7 @@ interface Batch<Change> {
 /** A write that takes so many changes along is one of a busy server: */
 const BUSY_CHANGES = 16;
 /** then the next begins no sooner than so long after it. Fewer and larger writes leave more of the processor to the games. */
-const BUSY_PACE_MS = 8;
+const BUSY_PACE_MS = 6;
 
 interface Waiting {
   resolve(value: unknown): void;
