@@ -15,3 +15,8 @@ export function installPeers(): void {
 export function runPeers(args: readonly string[]): void {
   execFileSync('node', ['run.mjs', ...args], { cwd: peers, stdio: ['ignore', 'ignore', 'inherit'] });
 }
+
+/** Prints how servers do when each is loaded for a moment in turn. */
+export function comparePeers(args: readonly string[]): void {
+  execFileSync('node', [join(peers, 'compare.mjs'), ...args], { cwd: root, stdio: 'inherit' });
+}

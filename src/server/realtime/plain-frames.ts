@@ -15,7 +15,7 @@ type OnData = (this: Duplex, chunk: Buffer) => void;
 /**
  * Reads what almost every message of a client is: one short ASCII text in one whole frame (RFC 6455, 5.2). At the first bytes
  * that look otherwise (a part of a frame, a ping, a goodbye, letters beyond ASCII, nonsense) `ws`, which reads anything, gets
- * its place back for good, before it has missed any. Reading a move takes half of the time that way.
+ * its place back for good, before it has missed any.
  */
 export function readPlainFrames(stream: Duplex, maxBytes: number, onText: (text: string) => void): void {
   const [readByWs, ...others] = stream.listeners('data') as OnData[];
