@@ -26,9 +26,9 @@ async function begin({ seats = 4, settings = {} }: Wish, options: PersonOptions 
 const phaseOf = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');
 const primary = (page: Page): Locator => page.locator('main section [data-look="primary"]');
 
-async function isReadyToPress(button: Locator): Promise<boolean> {
-  return (await button.count()) > 0 && (await button.first().isEnabled());
-}
+/** In one look: a button that is there may be gone the next moment. */
+const isReadyToPress = (button: Locator): Promise<boolean> =>
+  button.evaluateAll(([first]) => first instanceof HTMLButtonElement && !first.disabled);
 
 /** Bids the maximum: nobody can say more. */
 async function bidAll(page: Page): Promise<void> {

@@ -38,7 +38,8 @@ async function look(person: Person, screen: string, texts: readonly Text[]): Pro
       await person.page.setViewportSize(size);
       await reads(person, texts);
       if (theme === 'dark') await person.inspect(); // it looks at the colours of both
-      expect(await outOfSight(person), `${screen}, ${sizeName}`).toEqual([]);
+      // once it has settled: what comes in moves in, and a banner comes and goes
+      await expect.poll(() => outOfSight(person), { message: `${screen}, ${sizeName}`, timeout: 10_000 }).toEqual([]);
       expect(await tooSmall(person), `${screen}, ${sizeName}`).toEqual([]);
       await person.picture(`whos-deal-${screen}-${sizeName}${theme === 'light' ? '-light' : ''}`);
     }
