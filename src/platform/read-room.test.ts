@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fourKate } from '../games/4-kate/index.ts';
 import { createRoom } from './create-room.ts';
 import { readRoom } from './read-room.ts';
+import { recallAction } from './reduce.ts';
 
 const created = createRoom(
   { type: 'create', roomCode: 'ABCDEF', playerId: 'ann', name: 'Ann', gameId: '4-kate', seed: '00'.repeat(32) },
@@ -13,7 +14,9 @@ test('a stored room is read as it was', () => {
   expect(readRoom(JSON.stringify(room))).toEqual(room);
 });
 
-test('a room of an edition that remembered action ids by player is read without them', () => {
-  const old = { ...room, lastActionIds: { ann: [{ id: 'a1', version: 1 }] } };
-  expect(readRoom(JSON.stringify(old))).toEqual(room);
+test('a room of an edition that kept action ids by player remembers them all the same', () => {
+  const actions = [{ id: 'a1', version: 1 }];
+  const read = readRoom(JSON.stringify({ ...room, lastActionIds: { ann: actions } }));
+  expect(read).toEqual({ ...room, lastActionIds: [{ playerId: 'ann', actions }] });
+  expect(recallAction(read, 'ann', 'a1')).toEqual(actions[0]);
 });

@@ -1,7 +1,14 @@
-import type { Room } from './room.ts';
+import type { PlayerId } from '../engine/game-module.ts';
+import type { RememberedAction, Room } from './room.ts';
 
-/** A stored room. Earlier editions remembered action ids by player; those are too old to be asked for again. */
+/** Earlier editions kept them by player. */
+type OldActionIds = Readonly<Record<PlayerId, readonly RememberedAction[]>>;
+
+/** A stored room, of this edition or an earlier one. */
 export function readRoom(text: string): Room {
   const room = JSON.parse(text) as Room;
-  return Array.isArray(room.lastActionIds) ? room : { ...(room as Room), lastActionIds: [] };
+  const known: Room['lastActionIds'] | OldActionIds = room.lastActionIds;
+  if (Array.isArray(known)) return room;
+  const lastActionIds = Object.entries(known as OldActionIds).map(([playerId, actions]) => ({ playerId, actions }));
+  return { ...room, lastActionIds };
 }
