@@ -7,8 +7,9 @@ type OldActionIds = Readonly<Record<PlayerId, readonly RememberedAction[]>>;
 /** A stored room, of this edition or an earlier one. */
 export function readRoom(text: string): Room {
   const room = JSON.parse(text) as Room;
-  const known: Room['lastActionIds'] | OldActionIds = room.lastActionIds;
-  if (Array.isArray(known)) return room;
-  const lastActionIds = Object.entries(known as OldActionIds).map(([playerId, actions]) => ({ playerId, actions }));
-  return { ...room, lastActionIds };
+  const known: unknown = room.lastActionIds;
+  return Array.isArray(known) ? room : { ...room, lastActionIds: listed(known as OldActionIds) };
 }
+
+const listed = (known: OldActionIds): Room['lastActionIds'] =>
+  Object.entries(known).map(([playerId, actions]) => ({ playerId, actions }));
