@@ -25,15 +25,10 @@ export function actionParser<Action extends GameAction>(schemas: PayloadSchemas)
   };
 }
 
+const asItIs: Copy = (value) => value;
+
 function copierOf(schema: TSchema): Copy {
-  if (Type.IsObject(schema)) {
-    const fields = Object.entries(schema.properties).map(([key, field]) => [key, copierOf(field)] as const);
-    return (value: Record<string, unknown>) => {
-      const copy: Record<string, unknown> = {};
-      for (const [key, copyField] of fields) if (value[key] !== undefined) copy[key] = copyField(value[key] as never);
-      return copy;
-    };
-  }
+  if (Type.IsObject(schema)) return fieldsCopier(schema.properties);
   if (Type.IsArray(schema)) {
     const copyItem = copierOf(schema.items);
     return (value: unknown[]) => value.map((item) => copyItem(item as never));
@@ -42,5 +37,23 @@ function copierOf(schema: TSchema): Copy {
     const variants = schema.anyOf.map((variant) => ({ check: Compile(variant), copy: copierOf(variant) }));
     return (value: unknown) => variants.find(({ check }) => check.Check(value))!.copy(value as never);
   }
-  return (value: unknown) => value;
+  return asItIs;
+}
+
+function fieldsCopier(properties: PayloadSchemas): Copy {
+  const fields = Object.entries(properties).map(([key, field]) => [key, copierOf(field)] as const);
+  const copyNamed = (value: Record<string, unknown>): Record<string, unknown> => {
+    const copy: Record<string, unknown> = {};
+    for (const [key, copyField] of fields) if (value[key] !== undefined) copy[key] = copyField(value[key] as never);
+    return copy;
+  };
+  if (fields.some(([, copyField]) => copyField !== asItIs)) return copyNamed;
+  // Most payloads are flat and have nothing in them that is not asked for: such an object is copied in one go.
+  const names = new Set(Object.keys(properties));
+  return (value: Record<string, unknown>) => (hasOnly(value, names) ? { ...value } : copyNamed(value));
+}
+
+function hasOnly(value: Record<string, unknown>, names: ReadonlySet<string>): boolean {
+  for (const key in value) if (!names.has(key) || value[key] === undefined) return false;
+  return true;
 }

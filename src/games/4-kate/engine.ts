@@ -143,15 +143,18 @@ export function makesFour(board: Board, column: number, row: number, color: Cell
 export function findWinningCells(board: Board, [column, row]: Position): readonly Position[] | null {
   const color = board[column]![row]!;
   if (!makesFour(board, column, row, color)) return null;
-  const cells = DIRECTIONS.flatMap(([dx, dy]) => {
+  const cells: Position[] = [[column, row]]; // the one cell that two runs have in common
+  for (const [dx, dy] of DIRECTIONS) {
     const back = reach(board, column, row, -dx, -dy, color);
-    const length = back + 1 + reach(board, column, row, dx, dy, color);
-    if (length < WIN_LENGTH) return [];
-    return Array.from({ length }, (_, step): Position => [column + (step - back) * dx, row + (step - back) * dy]);
-  });
-  const distinct = new Map(cells.map((cell) => [cell[0] * BOARD_ROWS + cell[1], cell]));
-  return [...distinct].sort(([a], [b]) => a - b).map(([, cell]) => cell);
+    const ahead = reach(board, column, row, dx, dy, color);
+    if (back + 1 + ahead < WIN_LENGTH) continue;
+    for (let step = -back; step <= ahead; step++) if (step !== 0) cells.push([column + step * dx, row + step * dy]);
+  }
+  return cells.sort(byColumnThenRow);
 }
+
+const byColumnThenRow = ([column, row]: Position, [otherColumn, otherRow]: Position): number =>
+  column - otherColumn || row - otherRow;
 
 export function getLegalActions(game: FourKateState, playerId: PlayerId): Drop[] {
   if (game.phase !== 'playing' || colorOf(game, playerId) !== game.currentTurn) return [];
