@@ -1,6 +1,10 @@
 const START_BYTES = 16 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+/** 1 for what stands in a string as it is; nothing at all for what is no ASCII. */
+const PLAIN = Uint8Array.from({ length: 0x7f }, (_, code) =>
+  Number(code >= 0x20 && code !== QUOTE && code !== BACKSLASH),
+);
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const DIGIT_0 = 0x30;
@@ -41,12 +45,14 @@ export class JsonWriter<Bytes extends Uint8Array = Uint8Array> {
     const { length } = text;
     const bytes = this.roomFor(length + 2);
     let at = this.length;
+    let isPlain = 1;
     bytes[at++] = QUOTE;
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index);
-      if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH) return this.raw(escaped(text));
+      isPlain &= PLAIN[code]!;
       bytes[at++] = code;
     }
+    if (!isPlain) return this.raw(escaped(text));
     bytes[at++] = QUOTE;
     this.length = at;
   }

@@ -57,9 +57,8 @@ export function rulesOf(game: AnyGame): string {
 
 /** The same room, command and context always give the same result. */
 export function reduce(room: Room, command: Command, { game, now }: RoomContext): RoomResult {
-  const asked = 'actionId' in command && command.actionId !== undefined;
-  if (!asked) return dispatch(room, command, { game, now });
-  const { playerId, actionId } = command as PlayerCommand & { actionId: string };
+  const { playerId, actionId } = command as PlayerCommand;
+  if (actionId === undefined) return dispatch(room, command, { game, now });
   return dispatch(room, command, { game, now, asked: { playerId, actionId } });
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
-import type { AnsweredActions, RememberedAction, Room, RoomContext, RoomPlayer } from './room.ts';
+import type { RememberedAction, Room, RoomContext, RoomPlayer } from './room.ts';
 
 const REMEMBERED_ACTIONS = 8;
 const NO_CLOCKS: Room['botClocks'] = {};
@@ -13,7 +13,7 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
   const botClocks = game === null || isOver ? NO_CLOCKS : clocksFor(changed, before.version + 1, context);
   const botActionAt = botClocks === NO_CLOCKS ? null : earliest(Object.values(botClocks));
   // Written out field by field: this is made for every move.
-  return {
+  const room: Room = {
     roomCode: changed.roomCode,
     version: before.version + 1,
     createdAt: changed.createdAt,
@@ -32,8 +32,8 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
     generator: changed.generator,
     lastActionIds: withAnswer(answersKept(before, changed), before.version + 1, context),
     barred: changed.barred,
-    ...(changed.notice && { notice: changed.notice }),
   };
+  return changed.notice ? { ...room, notice: changed.notice } : room;
 }
 
 /** A repeat is answered for whoever has a seat here or may take it back. */
@@ -46,18 +46,19 @@ function answersKept(before: Room, { players, lastActionIds }: Room): Room['last
 function withAnswer(known: Room['lastActionIds'], version: number, { asked }: RoomContext): Room['lastActionIds'] {
   if (!asked) return known;
   const { playerId, actionId } = asked;
-  const answers: AnsweredActions[] = [];
-  let earlier: readonly RememberedAction[] = [];
-  for (const answered of known) {
-    if (answered.playerId === playerId) earlier = answered.actions;
-    else answers.push(answered);
-  }
-  answers.push({ playerId, actions: withLatest(earlier, { id: actionId, version }) });
-  return answers;
+  const latest = { id: actionId, version };
+  const place = known.findIndex((answered) => answered.playerId === playerId);
+  if (place < 0) return [...known, { playerId, actions: [latest] }];
+  return known.with(place, { playerId, actions: withLatest(known[place]!.actions, latest) });
 }
 
-const withLatest = (earlier: readonly RememberedAction[], latest: RememberedAction): RememberedAction[] =>
-  [latest].concat(earlier.slice(0, REMEMBERED_ACTIONS - 1));
+/** In a loop: this is made for every move, and `concat` takes six times as long. */
+function withLatest(earlier: readonly RememberedAction[], latest: RememberedAction): RememberedAction[] {
+  const actions = new Array<RememberedAction>(Math.min(earlier.length + 1, REMEMBERED_ACTIONS));
+  actions[0] = latest;
+  for (let index = 1; index < actions.length; index++) actions[index] = earlier[index - 1]!;
+  return actions;
+}
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */
 function clocksFor(room: Room, version: number, context: RoomContext): Room['botClocks'] {

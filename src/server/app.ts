@@ -223,7 +223,7 @@ function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: un
   }
   const { actionId, type, payload } = data;
   const roomCode = cleanRoomCode(data.roomCode);
-  const request = { roomCode, actionId, type, ...(payload && { payload }) };
+  const request = payload ? { roomCode, actionId, type, payload } : { roomCode, actionId, type };
   const fail = (error: unknown): void => {
     const isAway = error instanceof StoreUnavailable;
     if (!isAway) ports.log.error({ error: String(error) }, 'an action failed');

@@ -101,13 +101,21 @@ function land(game: FourKateState, move: FourKateState['moves'][number], now: nu
     turnStartedAt: now,
     winner,
     winningCells,
-    moves: game.moves.concat([move]), // a list of just that length, where a spread leaves room for more
+    moves: withMove(game.moves, move),
     gamesPlayed: game.gamesPlayed,
     turnNo: game.turnNo + 1,
     lastDropTurn: withColor(game.lastDropTurn, color, game.turnNo),
     scores: winner === null ? game.scores : countResult(game.scores, winner),
   };
   return { state, events: winner === null ? [moveMade(state)] : [moveMade(state), gameOver(state)] };
+}
+
+/** A list of just that length, where a spread leaves room for more; `concat` takes three times as long. */
+function withMove(moves: FourKateState['moves'], move: FourKateState['moves'][number]): FourKateState['moves'] {
+  const longer = new Array<FourKateState['moves'][number]>(moves.length + 1);
+  for (let index = 0; index < moves.length; index++) longer[index] = moves[index]!;
+  longer[moves.length] = move;
+  return longer;
 }
 
 function countResult(scores: FourKateState['scores'], winner: Color | 'draw'): FourKateState['scores'] {
