@@ -40,7 +40,8 @@ const scriptOf = (stack: Stack): string => stack.find(isJs)?.name ?? ' node:';
 const DISK = /fsync|fdatasync|ext4|xfs|btrfs|overlayfs|ovl_|pwrite|blk_|jbd2/;
 const SENDING = /tcp_sendmsg|sock_write_iter|sock_sendmsg|sys_write/;
 const COLLECTING = /Scaveng|MarkCompact|Heap::(CollectGarbage|PerformGarbage)|MinorGC|Sweeper|ConcurrentMark/;
-const COMPILING = /compiler::|Compiler::|Compilation|Baseline(Batch|Compiler)|interpreter::|internal::Parser|CompileLazy/;
+const COMPILING =
+  /compiler::|Compiler::|Compilation|Baseline(Batch|Compiler)|interpreter::|internal::Parser|CompileLazy/;
 const LIBRARIES = /node_modules\/(ws|engine\.io|socket\.io|koa[^/]*|@colyseus\/ws-transport)/;
 const LOG_THREAD = /^node::worker::Worker::/;
 
