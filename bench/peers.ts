@@ -6,6 +6,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, root } from '../scripts/lib/prepare.mjs';
+import { installRedis } from '../scripts/lib/redis.mjs';
 import { drawBars } from './lib/bars.ts';
 import { installPeers, runPeers } from './lib/peers-package.ts';
 
@@ -89,6 +90,7 @@ function draw({ runs }: Results): void {
 
 buildIfStale();
 installPeers();
+installRedis();
 const results = run(process.argv.slice(3));
 console.log(table(results));
 if (Object.keys(results.runs).length >= 4) draw(results);

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-process.ts';
 import { buildIfStale } from '../scripts/lib/prepare.mjs';
+import { installRedis } from '../scripts/lib/redis.mjs';
 import { RedisServer } from '../src/testing/redis-server.ts';
 import { cpuSeconds, newCount, openTable } from './lib/people.ts';
 
@@ -68,6 +69,7 @@ async function measure(processes: number): Promise<Record<string, string | numbe
 }
 
 buildIfStale();
+installRedis();
 const rows = [];
 for (const processes of [1, 2, 1, 2]) rows.push(await measure(processes));
 console.table(rows);

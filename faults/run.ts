@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale, giveUp } from '../scripts/lib/prepare.mjs';
+import { installRedis } from '../scripts/lib/redis.mjs';
 import { type Mode, type Report, runCampaign } from './campaign.ts';
 
 /** Faults for this long; with the starts, the calms and the verdicts it stays below five minutes. */
@@ -31,6 +32,7 @@ const rooms = Number(values.rooms);
 if (!(seconds > 0) || !(rooms > 0)) giveUp('--seconds and --rooms are numbers above 0.');
 
 buildIfStale();
+if (modes.includes('redis')) installRedis();
 console.log(`seed ${seed}`);
 let hasFindings = false;
 for (const mode of modes) {

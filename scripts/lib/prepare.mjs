@@ -1,4 +1,4 @@
-// What both commands of the README need on a fresh machine. Plain JavaScript: nothing is installed yet.
+// What our commands need on a fresh machine. Plain JavaScript: nothing is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

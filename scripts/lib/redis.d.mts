@@ -1,0 +1,1 @@
+export function installRedis(): void;
