@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { Compile } from 'typebox/compile';
 import type { Result } from '../../engine/result.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
@@ -9,10 +10,12 @@ import { Stage } from '../stage.ts';
 import { addressOf } from './address.ts';
 import { readBearer } from './cookies.ts';
 import type { Handlers } from './handlers.ts';
-import { BODY_LIMIT, type Objection, objectionTo } from './objection.ts';
+import { BODY_LIMIT, type Objection, objectionTo, type RequestHead } from './objection.ts';
+import type { Answer, PlainPost } from './plain-posts.ts';
 import type { HttpPorts } from './server.ts';
 
 export const ACTION_ROUTE = '/api/game/action';
+const JSON_TYPE = 'application/json';
 
 const actionRequest = Compile(ActionRequest);
 
@@ -24,18 +27,22 @@ const actionRequest = Compile(ActionRequest);
 export class ActionDoor {
   readonly #ports: HttpPorts;
   readonly #handlers: Handlers;
-  readonly #headers: readonly string[];
+  readonly #headers: readonly (readonly [string, string])[];
+  readonly #headerLines: string;
   readonly #inbox = new Stage<Posted>(setImmediate, (actions) => {
     for (const action of actions) this.#play(action);
   });
-  readonly #outbox = new Stage<Answer>(process.nextTick, (answers) => {
-    for (const answer of answers) this.#send(answer);
+  readonly #outbox = new Stage<Reply>(process.nextTick, (replies) => {
+    for (const reply of replies) this.#send(reply);
   });
 
-  constructor(ports: HttpPorts, handlers: Handlers, protection: Readonly<Record<string, string>>) {
+  /** `patienceMs`: how long a connection that is read past `node:http` is kept for the next post. */
+  constructor(ports: HttpPorts, handlers: Handlers, protection: Readonly<Record<string, string>>, patienceMs: number) {
     this.#ports = ports;
     this.#handlers = handlers;
-    this.#headers = [...Object.entries(protection).flat(), 'content-type', 'application/json; charset=utf-8'];
+    this.#headers = [...Object.entries(protection), ['content-type', 'application/json; charset=utf-8']];
+    const lasting = [['connection', 'keep-alive'] as const, ['keep-alive', `timeout=${patienceMs / 1000}`] as const];
+    this.#headerLines = [...this.#headers, ...lasting].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   }
 
   /** False: it is Fastify's. */
@@ -43,12 +50,37 @@ export class ActionDoor {
     if (request.url !== ACTION_ROUTE || !isPlain(request)) return false;
     const secret = readBearer(request.headers);
     if (secret === null) return false;
-    const { config } = this.#ports;
+    const { socket } = request;
+    const answer: Posted['answer'] = (status, text) => {
+      const headers = [...this.#headers.flat(), 'content-length', String(Buffer.byteLength(text))];
+      response.writeHead(status, status === 503 ? [...headers, ...RETRY] : headers).end(text);
+    };
+    const admitted = this.#admit(request, socket, secret);
     const startedAt = performance.now();
-    const address = addressOf(request, config.trustProxy);
-    const objection = objectionTo(this.#ports, request, address, secret);
-    readBytes(request, (bytes) => this.#inbox.push({ bytes, objection, secret, address, response, startedAt }));
+    readBytes(request, (bytes) => this.#inbox.push({ bytes, secret, answer, startedAt, ...admitted }));
     return true;
+  }
+
+  /** The same for one that was read past `node:http`. */
+  takePost({ headers, body }: PlainPost, socket: Socket, send: Answer): boolean {
+    const secret = headers['content-type'] === JSON_TYPE && body.length <= BODY_LIMIT ? readBearer(headers) : null;
+    if (secret === null) return false;
+    const { objection, address } = this.#admit({ method: 'POST', httpVersion: '1.1', headers }, socket, secret);
+    const answer: Posted['answer'] = (status, text) => send(this.#wholeAnswer(status, text));
+    this.#inbox.push({ bytes: body, objection, secret, address, answer, startedAt: performance.now() });
+    return true;
+  }
+
+  #admit(request: RequestHead, socket: Socket, secret: SessionSecret): Pick<Posted, 'objection' | 'address'> {
+    const address = addressOf({ headers: request.headers, socket }, this.#ports.config.trustProxy);
+    return { address, objection: objectionTo(this.#ports, request, address, secret) };
+  }
+
+  /** With all that `node:http` says of its own accord. */
+  #wholeAnswer(status: number, text: string): string {
+    const retry = status === 503 ? `${RETRY.join(': ')}\r\n` : '';
+    const rest = `date: ${dateLine()}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${this.#headerLines}${retry}${rest}\r\n${text}`;
   }
 
   #play(action: Posted): void {
@@ -78,16 +110,15 @@ export class ActionDoor {
     this.#refuse(action, 'INTERNAL_ERROR');
   }
 
-  #send({ action: { response, startedAt }, status, body }: Answer): void {
-    const text = JSON.stringify(body);
-    const headers = [...this.#headers, 'content-length', String(Buffer.byteLength(text))];
-    if (status === 503) headers.push('retry-after', '1');
-    response.writeHead(status, headers);
-    response.end(text);
+  #send({ action: { answer, startedAt }, status, body }: Reply): void {
+    answer(status, JSON.stringify(body));
     const seconds = (performance.now() - startedAt) / 1000;
     this.#ports.metrics.requestSeconds.observe({ route: ACTION_ROUTE, status }, seconds);
   }
 }
+
+/** As long as the store is away. */
+const RETRY = ['retry-after', '1'];
 
 /** An action that has come in full, and what there is to say against it. */
 interface Posted {
@@ -95,11 +126,11 @@ interface Posted {
   readonly objection: Objection | null;
   readonly secret: SessionSecret;
   readonly address: string;
-  readonly response: ServerResponse;
+  readonly answer: (status: number, text: string) => void;
   readonly startedAt: number;
 }
 
-interface Answer {
+interface Reply {
   readonly action: Posted;
   readonly status: number;
   readonly body: object;
@@ -108,7 +139,7 @@ interface Answer {
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'POST' &&
-    headers['content-type'] === 'application/json' &&
+    headers['content-type'] === JSON_TYPE &&
     headers['transfer-encoding'] === undefined &&
     Number(headers['content-length']) <= BODY_LIMIT
   );
@@ -128,4 +159,17 @@ function readAction(bytes: Buffer): ActionRequest | null {
   } catch {
     return null;
   }
+}
+
+let dateText = '';
+let dateEnds = 0;
+
+/** To the second, as HTTP has it, and put into words once a second. */
+function dateLine(): string {
+  const now = Date.now();
+  if (now >= dateEnds) {
+    dateText = new Date(now).toUTCString();
+    dateEnds = now - (now % 1000) + 1000;
+  }
+  return dateText;
 }

@@ -15,9 +15,12 @@ interface ObjectionPorts {
 /** What there is to say against a request, whatever it asks for. */
 export type Objection = 'RATE_LIMITED' | 'INVALID_REQUEST' | 'FORBIDDEN_ORIGIN';
 
+/** All that is looked at before anything is read. */
+export type RequestHead = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'method'>;
+
 export function objectionTo(
   ports: ObjectionPorts,
-  { headers, httpVersion, method }: IncomingMessage,
+  { headers, httpVersion, method }: RequestHead,
   address: string,
   session: string | null,
 ): Objection | null {
