@@ -27,7 +27,8 @@ const actionRequest = Compile(ActionRequest);
 export class ActionDoor {
   readonly #ports: HttpPorts;
   readonly #handlers: Handlers;
-  readonly #headers: readonly (readonly [string, string])[];
+  readonly #headers: readonly string[];
+  /** The same as text, and what `node:http` says of a connection that stays. */
   readonly #headerLines: string;
   readonly #inbox = new Stage<Posted>(setImmediate, (actions) => {
     for (const action of actions) this.#play(action);
@@ -40,9 +41,12 @@ export class ActionDoor {
   constructor(ports: HttpPorts, handlers: Handlers, protection: Readonly<Record<string, string>>, patienceMs: number) {
     this.#ports = ports;
     this.#handlers = handlers;
-    this.#headers = [...Object.entries(protection), ['content-type', 'application/json; charset=utf-8']];
-    const lasting = [['connection', 'keep-alive'] as const, ['keep-alive', `timeout=${patienceMs / 1000}`] as const];
-    this.#headerLines = [...this.#headers, ...lasting].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const headers = { ...protection, 'content-type': 'application/json; charset=utf-8' };
+    const lasting = { ...headers, connection: 'keep-alive', 'keep-alive': `timeout=${patienceMs / 1000}` };
+    this.#headers = Object.entries(headers).flat();
+    this.#headerLines = Object.entries(lasting)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
   }
 
   /** False: it is Fastify's. */
@@ -50,12 +54,11 @@ export class ActionDoor {
     if (request.url !== ACTION_ROUTE || !isPlain(request)) return false;
     const secret = readBearer(request.headers);
     if (secret === null) return false;
-    const { socket } = request;
     const answer: Posted['answer'] = (status, text) => {
-      const headers = [...this.#headers.flat(), 'content-length', String(Buffer.byteLength(text))];
+      const headers = [...this.#headers, 'content-length', String(Buffer.byteLength(text))];
       response.writeHead(status, status === 503 ? [...headers, ...RETRY] : headers).end(text);
     };
-    const admitted = this.#admit(request, socket, secret);
+    const admitted = this.#admit(request, request.socket, secret);
     const startedAt = performance.now();
     readBytes(request, (bytes) => this.#inbox.push({ bytes, secret, answer, startedAt, ...admitted }));
     return true;
@@ -76,7 +79,7 @@ export class ActionDoor {
     return { address, objection: objectionTo(this.#ports, request, address, secret) };
   }
 
-  /** With all that `node:http` says of its own accord. */
+  /** Head and all. */
   #wholeAnswer(status: number, text: string): string {
     const retry = status === 503 ? `${RETRY.join(': ')}\r\n` : '';
     const rest = `date: ${dateLine()}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
