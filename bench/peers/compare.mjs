@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { driverById } from './drivers/index.mjs';
+import { keepAwake } from './lib/awake.mjs';
 import { median } from './lib/median.mjs';
 import { node } from './lib/node.mjs';
 
@@ -55,6 +56,7 @@ async function slot(one, ms = options.ms) {
   return { speed: moves / seconds, cost: ((onCpu(one.server.pid) - before) / moves) * 1e6 };
 }
 
+keepAwake();
 const all = [];
 for (let copy = 0; copy < options.of; copy++) for (const spec of specs) {
   for (const one of all) await slot(one, 50); // whoever is silent for a minute loses the seat

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import os from 'node:os';
 import { allDrivers } from './drivers/index.mjs';
+import { keepAwake } from './lib/awake.mjs';
 import { median } from './lib/median.mjs';
 import { node } from './lib/node.mjs';
 import { machineCpu } from './lib/proc.mjs';
@@ -27,6 +28,8 @@ if (nice < 0 && existsSync(autogroup)) {
   writeFileSync(autogroup, String(nice));
   process.on('exit', () => writeFileSync(autogroup, before));
 }
+
+const isAwake = keepAwake();
 
 const SCENARIOS = {
   saturation: { rooms: 200, thinkMs: 0, warmupMs: 2500, measureMs: 5000 },
@@ -108,7 +111,7 @@ function medians(runs) {
 const round = (x) => (x == null ? null : Math.abs(x) >= 1000 ? Math.round(x) : Number(x.toPrecision(4)));
 
 const results = existsSync(outFile) ? JSON.parse(readFileSync(outFile, 'utf8')) : { runs: {} };
-results.machine = { cpu: os.cpus()[0].model, cores: os.cpus().length, memGiB: Math.round(os.totalmem() / 2 ** 30), kernel: os.release(), node: execFileSync(node, ['-v']).toString().trim() };
+results.machine = { cpu: os.cpus()[0].model, cores: os.cpus().length, memGiB: Math.round(os.totalmem() / 2 ** 30), kernel: os.release(), node: execFileSync(node, ['-v']).toString().trim(), isAwake };
 results.date = new Date().toISOString().slice(0, 10);
 
 // A fixed piece of integer work, in millions of steps per CPU second: how fast the machine is
