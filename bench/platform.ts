@@ -18,6 +18,7 @@ import { LOOP_LAG_MS } from '../src/server/metrics.ts';
 import { systemEntropy } from '../src/server/sessions.ts';
 import { SqliteStore } from '../src/server/stores/sqlite-store.ts';
 import { type Count, cpuSeconds, lookOn, newCount, openTable, percentile, post } from './lib/people.ts';
+import { keepAwake } from './peers/lib/awake.mjs';
 
 const WARM_UP_MS = 2500;
 const MEASURE_MS = 5000;
@@ -185,6 +186,7 @@ async function manyWorlds(worlds: number) {
   }, dataDir);
 }
 
+keepAwake();
 buildIfStale();
 pin(process.pid, 1);
 console.table(await everyGame());

@@ -10,6 +10,7 @@ import { buildIfStale } from '../scripts/lib/prepare.mjs';
 import { installRedis } from '../scripts/lib/redis.mjs';
 import { RedisServer } from '../src/testing/redis-server.ts';
 import { cpuSeconds, newCount, openTable } from './lib/people.ts';
+import { keepAwake } from './peers/lib/awake.mjs';
 
 const TABLES = 100;
 const WARM_UP_MS = 3000;
@@ -68,6 +69,7 @@ async function measure(processes: number): Promise<Record<string, string | numbe
   };
 }
 
+keepAwake();
 buildIfStale();
 installRedis();
 const rows = [];
