@@ -2,6 +2,7 @@ import { writeActions } from '../engine/action-tables.ts';
 import { type Fields, isFields, writeChange, writeChanges } from '../engine/changes.ts';
 import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { JsonWriter } from '../engine/json-writer.ts';
+import { oncePer } from '../engine/once-per.ts';
 import type { RoomView, SeatView } from '../engine/room-view.ts';
 import { isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
 
@@ -38,15 +39,7 @@ export function viewRoom(room: Room, game: AnyGame): RoomView {
 }
 
 /** Seats change far less often than rooms: one view serves every version in which they are the same. */
-const seatViews = new WeakMap<Room['players'], readonly SeatView[]>();
-
-function viewSeats(players: Room['players']): readonly SeatView[] {
-  const known = seatViews.get(players);
-  if (known) return known;
-  const seats = players.map(viewSeat);
-  seatViews.set(players, seats);
-  return seats;
-}
+const viewSeats = oncePer((players: Room['players']): readonly SeatView[] => players.map(viewSeat));
 
 function viewSeat({ id, name, isBot, isConnected, joinedAt, score, botLevel }: RoomPlayer): SeatView {
   const seat = { id, name, isBot, isConnected, joinedAt, score };

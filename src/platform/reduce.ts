@@ -1,4 +1,5 @@
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import { oncePer } from '../engine/once-per.ts';
 import { assertNever } from '../engine/result.ts';
 import { type ChangeSettings, changeRoomSettings } from './change-settings.ts';
 import { type ShowConnection, showConnection } from './connection.ts';
@@ -44,16 +45,10 @@ export interface LogEntry {
 
 const PLATFORM_RULES = 1;
 
-const rulesByGame = new WeakMap<AnyGame, string>();
-
 /** Names the rules in force, so that an old log is never replayed by new ones. Named once: every move is logged with it. */
-export function rulesOf(game: AnyGame): string {
-  const known = rulesByGame.get(game);
-  if (known !== undefined) return known;
-  const rules = [PLATFORM_RULES, game.config.id, game.config.rulesVersion].join('/');
-  rulesByGame.set(game, rules);
-  return rules;
-}
+export const rulesOf = oncePer(({ config }: AnyGame): string =>
+  [PLATFORM_RULES, config.id, config.rulesVersion].join('/'),
+);
 
 /** The same room, command and context always give the same result. */
 export function reduce(room: Room, command: Command, { game, now }: RoomContext): RoomResult {

@@ -1,5 +1,6 @@
 import { type Card, cardId, parseCardId } from '../../engine/cards.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
+import { oncePer } from '../../engine/once-per.ts';
 import { evaluateHand } from './hand-evaluator.ts';
 import { chipsInPot, potOf } from './managed.ts';
 import { PotManager } from './pot-manager.ts';
@@ -14,8 +15,8 @@ export function nameHand(cards: readonly CardId[]): HandName {
 }
 
 /** What anybody at all may see. */
-export function getPublicState(state: LiengState): PublicState {
-  return {
+export const getPublicState = oncePer(
+  (state: LiengState): PublicState => ({
     settings: state.settings,
     phase: state.phase,
     handNo: state.handNo,
@@ -34,8 +35,8 @@ export function getPublicState(state: LiengState): PublicState {
     seats: state.seats.map((seat) => publicSeat(seat, isShown(state, seat))),
     outcome: state.outcome,
     isOver: state.isOver,
-  };
-}
+  }),
+);
 
 /** And what only this player may. */
 export function getStateForPlayer(state: LiengState, playerId: PlayerId): LiengView {

@@ -1,4 +1,5 @@
 import type { PlayerId } from '../../engine/game-module.ts';
+import { oncePer } from '../../engine/once-per.ts';
 import { getMinNextBid } from './bidding.ts';
 import { dealerOf, pointsTaken } from './events.ts';
 import { areAllRevealed, callableFaces, determineTeams, getPartnerCardCount, getPartnerStatus } from './powerhouse.ts';
@@ -8,7 +9,12 @@ import type { Card, Mine, PowerHouseState, PowerHouseView, Role } from './types.
 import { actorOf, isPlayersTurn } from './validators.ts';
 
 /** Built up from what everybody may know, and the viewer's own hand. */
-export function sanitizeForPlayer(state: PowerHouseState, viewer: PlayerId | null): PowerHouseView {
+export const sanitizeForPlayer = (state: PowerHouseState, viewer: PlayerId | null): PowerHouseView => ({
+  ...viewPublicly(state),
+  mine: viewer !== null && state.seatOrder.includes(viewer) ? viewOwn(state, viewer) : null,
+});
+
+const viewPublicly = oncePer((state: PowerHouseState): Omit<PowerHouseView, 'mine'> => {
   const { seatOrder, bidding, leader, tricks } = state;
   return {
     phase: state.phase,
@@ -46,9 +52,8 @@ export function sanitizeForPlayer(state: PowerHouseState, viewer: PlayerId | nul
     phaseEndsAt: state.phaseEndsAt,
     turnStartedAt: state.turnStartedAt,
     turnEndsAt: state.turnEndsAt,
-    mine: viewer !== null && seatOrder.includes(viewer) ? viewOwn(state, viewer) : null,
   };
-}
+});
 
 /** Who opposes is only known once every called card has been played. */
 function roleOf(state: PowerHouseState, id: PlayerId): Role {

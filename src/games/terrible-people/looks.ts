@@ -1,4 +1,5 @@
 import type { PlayerId } from '../../engine/game-module.ts';
+import { oncePer } from '../../engine/once-per.ts';
 import type { PlayedRound, RevealedAnswer, Tag, TerribleState, TerribleView, WinningLine } from './types.ts';
 
 export const czarOf = ({ seats, czarIndex }: TerribleState): PlayerId => seats[czarIndex]!;
@@ -47,7 +48,7 @@ export function sanitizeForPlayer(game: TerribleState, viewer: PlayerId | null):
     roundWinnerId: game.roundWinnerId,
     winningId: game.roundWinnerId === null ? null : submissionIdOf(game, game.roundWinnerId),
     winnerId: game.phase === 'game_over' ? leaderOf(game) : null,
-    history: game.history.map(winningLine),
+    history: linesOf(game.history),
     czarTaste: tasteOf(czarOf(game), game.history),
     myName: isSeated ? game.names[viewer]! : null,
     hand: isSeated ? game.hands[viewer]! : [],
@@ -62,6 +63,8 @@ const winningLine = ({ round, czarId, winnerId, prompt, answers, winner }: Playe
   prompt: prompt.text,
   answer: answers[winner]!.map(({ text, proper }) => (proper ? { text, proper } : { text })),
 });
+
+const linesOf = oncePer((history: readonly PlayedRound[]): readonly WinningLine[] => history.map(winningLine));
 
 /** Every tag that has been before this Czar. */
 export function tasteOf(czarId: PlayerId, history: readonly PlayedRound[]): TerribleView['czarTaste'] {
