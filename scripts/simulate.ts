@@ -7,7 +7,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { AnyGame, BotLevel } from '../src/engine/game-module.ts';
 import type { Settings } from '../src/engine/settings.ts';
 import * as registry from '../src/games/registry.ts';
@@ -53,21 +53,29 @@ export async function simulateInThreads(
   return tally.close();
 }
 
+const OPTIONS = {
+  games: { type: 'string', default: '1000' },
+  bots: { type: 'string', default: 'standard' },
+  seats: { type: 'string' },
+  set: { type: 'string', multiple: true, default: [] },
+  seed: { type: 'string', default: '1' },
+  duplicate: { type: 'boolean', default: false },
+  workers: { type: 'string' },
+  replay: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const satisfies ParseArgsConfig['options'];
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch {
+    const names = Object.entries(OPTIONS).map(([name, { type }]) => `[--${name}${type === 'string' ? ' …' : ''}]`);
+    fail(`npm run simulate -- <game> ${names.join(' ')}`);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      games: { type: 'string', default: '1000' },
-      bots: { type: 'string', default: 'standard' },
-      seats: { type: 'string' },
-      set: { type: 'string', multiple: true, default: [] },
-      seed: { type: 'string', default: '1' },
-      duplicate: { type: 'boolean', default: false },
-      workers: { type: 'string' },
-      replay: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const { values, positionals } = readArguments();
   const { seed, duplicate, json } = values;
   const known: readonly AnyGame[] = Object.values(registry);
   const game = known.find(({ config }) => config.id === positionals[0]);
