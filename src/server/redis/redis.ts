@@ -26,7 +26,7 @@ interface Driver {
   destroy(): void;
 }
 
-const ANSWER_LIMIT_MS = 800;
+export const ANSWER_LIMIT_MS = 800;
 const START_LIMIT_MS = 5000;
 const PING_MS = 1000;
 /** A connection on which not even the pings are answered is given up. */
