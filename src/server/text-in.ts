@@ -7,3 +7,7 @@ export const createTextWriter = (): TextWriter => new JsonWriter(Buffer.allocUns
 
 /** What was written from there on, a character for each byte. */
 export const textIn = (out: TextWriter, start: number): string => out.bytes.toString('latin1', start, out.length);
+
+/** A text as the bytes it is sent as, a character for each: Node writes such a string to a socket without a buffer in between. */
+export const asBytes = (text: string): string =>
+  Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');

@@ -1,12 +1,14 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Compile } from 'typebox/compile';
+import { oncePer } from '../../engine/once-per.ts';
 import type { Result } from '../../engine/result.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import { ActionRequest } from '../../protocol/requests.ts';
 import { parseSafely } from '../safe-json.ts';
 import type { SessionSecret } from '../sessions.ts';
 import { Stage } from '../stage.ts';
+import { asBytes } from '../text-in.ts';
 import { addressOf } from './address.ts';
 import { readBearer } from './cookies.ts';
 import type { Handlers } from './handlers.ts';
@@ -18,6 +20,9 @@ export const ACTION_ROUTE = '/api/game/action';
 const JSON_TYPE = 'application/json';
 
 const actionRequest = Compile(ActionRequest);
+
+/** Empty: none. A head that is said again is the same object. */
+const bearerOf = oncePer((headers: IncomingHttpHeaders): SessionSecret => readBearer(headers) ?? '');
 
 /**
  * The one route that programs may ask thousands of times a second: an action, posted in one piece under a bearer token. It
@@ -65,9 +70,9 @@ export class ActionDoor {
   }
 
   /** The same for one that was read past `node:http`. */
-  takePost({ headers, body }: PlainPost, socket: Socket, send: Answer): boolean {
-    const secret = headers['content-type'] === JSON_TYPE && body.length <= BODY_LIMIT ? readBearer(headers) : null;
-    if (secret === null) return false;
+  takePost({ head: { headers }, body }: PlainPost, socket: Socket, send: Answer): boolean {
+    const secret = headers['content-type'] === JSON_TYPE && body.length <= BODY_LIMIT ? bearerOf(headers) : '';
+    if (secret === '') return false;
     const { objection, address } = this.#admit({ method: 'POST', httpVersion: '1.1', headers }, socket, secret);
     const answer: Posted['answer'] = (status, text) => send(this.#wholeAnswer(status, text));
     this.#inbox.push({ bytes: body, objection, secret, address, answer, startedAt: performance.now() });
@@ -79,11 +84,12 @@ export class ActionDoor {
     return { address, objection: objectionTo(this.#ports, request, address, secret) };
   }
 
-  /** Head and all. */
+  /** Head and all, a character for each byte. */
   #wholeAnswer(status: number, text: string): string {
+    const body = asBytes(text);
     const retry = status === 503 ? `${RETRY.join(': ')}\r\n` : '';
-    const rest = `date: ${dateLine()}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
-    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${this.#headerLines}${retry}${rest}\r\n${text}`;
+    const rest = `date: ${dateLine()}\r\ncontent-length: ${body.length}\r\n`;
+    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${this.#headerLines}${retry}${rest}\r\n${body}`;
   }
 
   #play(action: Posted): void {

@@ -81,8 +81,7 @@ export class Handlers {
   playAction(secret: SessionSecret | null, address: string, body: Requests.ActionRequest): Promise<Result<object>> {
     const { actionId, type, payload } = body;
     return this.#ofMember(secret, address, body, (playerId, roomCode) => {
-      const request = { roomCode, type, ...(payload && { payload }), ...(actionId && { actionId }) };
-      return this.#ports.rooms.play(playerId, request).then(successOf);
+      return this.#ports.rooms.play(playerId, { roomCode, type, payload, actionId }).then(successOf);
     });
   }
 

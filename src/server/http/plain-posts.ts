@@ -1,14 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** What comes before the body, as it came and as it is read. */
+interface Head {
+  readonly text: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
 /** A request that has come whole. */
 export interface PlainPost {
-  readonly headers: IncomingHttpHeaders;
+  readonly head: Head;
   readonly body: Buffer;
 }
 
-/** Puts a whole answer, head and all, on the line it belongs to. */
-export type Answer = (text: string) => void;
+/** Puts a whole answer, head and all, on the line it belongs to. Its bytes come as a Latin-1 string. */
+export type Answer = (bytes: string) => void;
 
 const HEAD_LIMIT = 4096;
 const HEAD_END = '\r\n\r\n';
@@ -18,18 +24,23 @@ const HEADER = /^([a-z][a-z0-9-]*): ([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/i
 /**
  * The post to this path, if that is exactly what these bytes are: one request, from its first byte to its last, about whose
  * end no two readers can be of two minds. Null for anything else: a part of one, more than one, a body of no certain
- * length, a header said twice or in an unusual way, a wish to do more than ask.
+ * length, a header said twice or in an unusual way, a wish to do more than ask. Whoever posts says the same head again and
+ * again: `before`, if it is the same to the letter, is not read anew.
  */
-export function readPost(bytes: Buffer, path: string): PlainPost | null {
+export function readPost(bytes: Buffer, path: string, before: Head | null = null): PlainPost | null {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0 || end > HEAD_LIMIT) return null;
-  const [opening, ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
+  const text = bytes.toString('latin1', 0, end);
+  const head = text === before?.text ? before : readHead(text, path);
+  const body = bytes.subarray(end + HEAD_END.length);
+  return head?.headers['content-length'] === String(body.length) ? { head, body } : null;
+}
+
+function readHead(text: string, path: string): Head | null {
+  const [opening, ...lines] = text.split('\r\n');
   if (opening !== `POST ${path} HTTP/1.1`) return null;
   const headers = readHeaders(lines);
-  const body = bytes.subarray(end + HEAD_END.length);
-  return headers !== null && isPlain(headers) && headers['content-length'] === String(body.length)
-    ? { headers, body }
-    : null;
+  return headers !== null && isPlain(headers) ? { text, headers } : null;
 }
 
 function readHeaders(lines: readonly string[]): IncomingHttpHeaders | null {
@@ -93,6 +104,8 @@ class Line {
   #isOwed = false;
   /** What came before that. */
   #held: Buffer | null = null;
+  /** Of the latest post. */
+  #head: Head | null = null;
 
   constructor(socket: Socket, ports: Ports, onGone: () => void) {
     this.#socket = socket;
@@ -134,14 +147,15 @@ class Line {
       this.#socket.pause();
       return;
     }
-    const post = readPost(bytes, this.#ports.path);
+    const post = readPost(bytes, this.#ports.path, this.#head);
+    this.#head = post?.head ?? null;
     this.#isOwed = post !== null && this.#ports.take(post, this.#socket, this.#answer);
     if (!this.#isOwed) this.#giveBack(bytes);
   };
 
-  readonly #answer = (text: string): void => {
+  readonly #answer = (bytes: string): void => {
     this.#isOwed = false;
-    const isTaken = this.#socket.write(text);
+    const isTaken = this.#socket.write(bytes, 'latin1');
     if (isTaken) this.#goOn();
     else this.#socket.pause().once('drain', () => this.#goOn());
   };

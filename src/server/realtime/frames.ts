@@ -1,6 +1,6 @@
 import { isFields } from '../../engine/changes.ts';
 import { parseSafely } from '../safe-json.ts';
-import { type TextWriter, textIn } from '../text-in.ts';
+import { asBytes, type TextWriter, textIn } from '../text-in.ts';
 
 /** What a client sent, as far as every Pusher message looks alike. */
 export interface ClientFrame {
@@ -43,12 +43,9 @@ const FINAL_TEXT = 0x81;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 
-/**
- * A text as one WebSocket frame of a server (RFC 6455, 5.2): final, not masked, header and payload in one piece. The bytes
- * come as a Latin-1 string, which Node writes to a socket without a buffer in between.
- */
+/** A text as one WebSocket frame of a server (RFC 6455, 5.2): final, not masked, header and payload in one piece, as bytes. */
 export function webSocketFrame(text: string): string {
-  const bytes = Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');
+  const bytes = asBytes(text);
   return frameHead(bytes.length) + bytes;
 }
 
