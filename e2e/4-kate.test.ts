@@ -9,6 +9,9 @@ const drop = (person: Person, column: number) =>
   person.page.getByRole('button', { name: `Drop in column ${column}`, exact: true }).click();
 const pieces = (person: Person) => person.page.locator('[role=gridcell][data-piece]');
 const says = (person: Person, text: string | RegExp) => person.page.getByText(text).first().waitFor();
+/** Where on the screen the buttons are. */
+const placesOf = ({ page }: Person): Promise<number[]> =>
+  page.evaluate(() => [...document.querySelectorAll('main button')].map((each) => each.getBoundingClientRect().top));
 const leaveWorld = async (person: Person) => {
   await person.page.getByRole('button', { name: 'Leave World' }).first().click();
   await person.page.getByRole('dialog').getByRole('button', { name: 'Leave World' }).click();
@@ -123,9 +126,11 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     await drop(bob, 4);
     await says(ann, 'Your turn — drop a piece!');
     await expect.poll(() => bob.frames.some((frame) => frame.includes('ack'))).toBe(true);
+    const places = await placesOf(bob);
     await bob.context.setOffline(true);
     await bob.page.clock.fastForward(2_000);
     await says(bob, 'Connection lost. Finding the way back…');
+    expect(await placesOf(bob)).toEqual(places);
     await drop(ann, 1);
     await expect.poll(() => pieces(ann).count()).toBe(3);
     await bob.page.clock.fastForward(18_000);
