@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- scaling`: one and two servers on one Redis, people of one table on different servers. Prints moves per
+ * `npm run bench -- scaling`: one and two servers on one Redis, the people of a table on one server and on different ones. Prints moves per
  * second, and what a move costs each side in processor time, which is what counts where they share cores with the players.
  */
 import { execFileSync } from 'node:child_process';
@@ -23,7 +23,10 @@ const redisFacts = (port: number, section: string): Record<string, string> =>
       .map((line) => line.split(':') as [string, string]),
   );
 
-async function measure(processes: number): Promise<Record<string, string | number>> {
+/** Where the people of one table sit: a balancer that goes by the World's code keeps them together, any other does not. */
+type Seating = 'together' | 'apart';
+
+async function measure(processes: number, seating: Seating): Promise<Record<string, string | number>> {
   const redis = await RedisServer.start();
   const dataDir = newDataDir();
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
@@ -34,7 +37,8 @@ async function measure(processes: number): Promise<Record<string, string | numbe
   const urls = servers.map(({ url }) => url);
   const sockets: WebSocket[] = [];
   for (let index = 0; index < TABLES; index++) {
-    sockets.push(...(await openTable(urls, '4-kate', 2, count, index)).sockets);
+    const doors = seating === 'apart' ? urls : [urls[index % urls.length]!];
+    sockets.push(...(await openTable(doors, '4-kate', 2, count, index)).sockets);
   }
   await sleep(WARM_UP_MS);
 
@@ -60,6 +64,7 @@ async function measure(processes: number): Promise<Record<string, string | numbe
   const bytes = (name: string) => Number(after.bytes[name]) - Number(before.bytes[name]);
   return {
     servers: processes,
+    tables: seating,
     'moves/s': Math.round((moves / (after.at - before.at)) * 1000),
     'server CPU ms/move': Number((((after.servers - before.servers) / moves) * 1000).toFixed(3)),
     'Redis CPU ms/move': Number((((after.redis - before.redis) / moves) * 1000).toFixed(3)),
@@ -73,6 +78,8 @@ keepAwake();
 buildIfStale();
 installRedis();
 const rows = [];
-for (const processes of [1, 2, 1, 2]) rows.push(await measure(processes));
+for (let round = 0; round < 2; round++) {
+  rows.push(await measure(1, 'together'), await measure(2, 'together'), await measure(2, 'apart'));
+}
 console.table(rows);
 process.exit(0);
