@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- scaling`: one and two servers on one Redis, the people of a table on one server and on different ones. Prints moves per
- * second, and what a move costs each side in processor time, which is what counts where they share cores with the players.
+ * `npm run bench -- scaling`: one and two servers on one Redis, the people of a table on one server and on different ones.
+ * Prints moves per second, and what a move costs each side in processor time, which is what counts where they share cores with the players.
  */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const redisFacts = (port: number, section: string): Record<string, string> =>
       .map((line) => line.split(':') as [string, string]),
   );
 
-/** Where the people of one table sit: a balancer that goes by the World's code keeps them together, any other does not. */
+/** Where the people of one table sit: all on one server, or each on another. A balancer that knows nothing of Worlds does some of both. */
 type Seating = 'together' | 'apart';
 
 async function measure(processes: number, seating: Seating): Promise<Record<string, string | number>> {
