@@ -26,7 +26,10 @@ const redisFacts = (port: number, section: string): Record<string, string> =>
 /** Where the people of one table sit: all on one server, or each on another. A balancer that knows nothing of Worlds does some of both. */
 type Seating = 'together' | 'apart';
 
-async function measure(processes: number, seating: Seating): Promise<Record<string, string | number>> {
+type Row = Record<string, string | number>;
+const COST = 'server CPU ms/move';
+
+async function measure(processes: number, seating: Seating): Promise<Row> {
   const redis = await RedisServer.start();
   const dataDir = newDataDir();
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
@@ -66,7 +69,7 @@ async function measure(processes: number, seating: Seating): Promise<Record<stri
     servers: processes,
     tables: seating,
     'moves/s': Math.round((moves / (after.at - before.at)) * 1000),
-    'server CPU ms/move': Number((((after.servers - before.servers) / moves) * 1000).toFixed(3)),
+    [COST]: Number((((after.servers - before.servers) / moves) * 1000).toFixed(3)),
     'Redis CPU ms/move': Number((((after.redis - before.redis) / moves) * 1000).toFixed(3)),
     'script µs/commit': Number((grown('usec') / grown('calls')).toFixed(1)),
     'bytes to Redis/commit': Math.round(bytes('total_net_input_bytes') / grown('calls')),
@@ -74,12 +77,39 @@ async function measure(processes: number, seating: Seating): Promise<Record<stri
   };
 }
 
+const ROUNDS = 5;
+const CASES = [
+  [1, 'together'],
+  [2, 'together'],
+  [2, 'apart'],
+] as const;
+
+const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
 keepAwake();
 buildIfStale();
 installRedis();
-const rows = [];
-for (let round = 0; round < 2; round++) {
-  rows.push(await measure(1, 'together'), await measure(2, 'together'), await measure(2, 'apart'));
+const rows: Row[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [servers, seating] of CASES) rows.push(await measure(servers, seating));
 }
+const medians = CASES.map(([servers, tables]) => {
+  const these = rows.filter((row) => row.servers === servers && row.tables === tables);
+  const figures = Object.keys(these[0]!).filter((key) => key !== 'servers' && key !== 'tables');
+  return {
+    servers,
+    tables,
+    ...Object.fromEntries(figures.map((key) => [key, medianOf(these.map((row) => Number(row[key])))])),
+  } as Row;
+});
 console.table(rows);
+console.log(`medians of ${ROUNDS}`);
+console.table(medians);
+
+const [one, together, apart] = medians.map((row) => Number(row[COST])) as [number, number, number];
+const timesOne = (cost: number): string => ((2 * one) / cost).toFixed(2);
+console.log(
+  `By what a move costs, two servers with a core each do ${timesOne(together)} times what one does where tables sit together, ` +
+    `${timesOne((together + apart) / 2)} where half of them do, ${timesOne(apart)} where none does.`,
+);
 process.exit(0);

@@ -1,10 +1,11 @@
-import type { AnyGame, PlayerId } from '../engine/game-module.ts';
+import type { AnyGame } from '../engine/game-module.ts';
 import { accept, type Refused, type Result, refuse } from '../engine/result.ts';
+import { changeBy } from './change.ts';
 import type { Committed } from './deliver.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
 import type { ActionKey, Observer, Outcome, Ports, RoomStore, Telling } from './ports.ts';
 import { type Command, type LogEntry, reduce, rulesOf } from './reduce.ts';
-import { humansOf, type Room, type RoomCode } from './room.ts';
+import type { Room, RoomCode } from './room.ts';
 
 const ATTEMPTS = 3;
 
@@ -125,14 +126,11 @@ function stepTo(
   const now = ports.now();
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
-  const { room: next, events } = result.value;
-  if (next === room) return accept({ version: room.version });
-  const { roomCode } = room;
-  const version = room.version + 1;
-  const departed = departedFrom(room, next);
-  const news = { roomCode, version, room: next, before: room, events, now, game, departed, ack: key };
+  if (result.value.room === room) return accept({ version: room.version });
+  const news = changeBy(result.value, room, game, now, key);
+  const { roomCode, version } = news;
   return {
-    entry: { roomCode, version, now, rules: rulesOf(game), command: next === null ? { type: 'destroy' } : command },
+    entry: { roomCode, version, now, rules: rulesOf(game), command: news.room ? command : { type: 'destroy' } },
     news,
     telling: ports.publisher.prepare(news),
   };
@@ -151,14 +149,4 @@ function publish(observer: Observer, { entry, news, telling }: Step): Result<Upd
 export function refused(observer: Observer, result: Refused): Refused {
   observer.refused(result.refusal.code);
   return result;
-}
-
-const NOBODY: readonly PlayerId[] = [];
-
-function departedFrom(before: Room, after: Room | null): readonly PlayerId[] {
-  if (after?.players === before.players) return NOBODY;
-  const stayed = new Set(after?.players.map((player) => player.id));
-  return humansOf(before)
-    .map((player) => player.id)
-    .filter((id) => !stayed.has(id));
 }

@@ -14,7 +14,7 @@ import {
   type Telling,
 } from '../platform/ports.ts';
 import { humansOf, isMember, type Room, type RoomCode } from '../platform/room.ts';
-import { Rooms } from '../platform/rooms.ts';
+import { type Look, Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
@@ -134,7 +134,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const observer = metrics.observer(log);
   const rooms = new Rooms({ games, store, lastSeen, publisher, mind, entropy: systemEntropy, observer, now });
-  const socketActionPorts = { rooms, refusals, log, backplane };
+  /** Without a Redis in between, everybody has been told what is at hand. */
+  const sayOfStored: SocketActionPorts['sayOnceTold'] = async (code, _version, say) => {
+    const room = store.peek(code);
+    if (room) say(room);
+    return room !== null;
+  };
+  const sayOnceTold = backplane ? backplane.sayOnceTold.bind(backplane) : sayOfStored;
+  const socketActionPorts = { rooms, refusals, log, sayOnceTold };
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
   metrics.watch({
     rooms: () => store.countRooms(),
@@ -207,7 +214,8 @@ interface SocketActionPorts {
   readonly rooms: Rooms;
   readonly refusals: Refusals;
   readonly log: FastifyBaseLogger;
-  readonly backplane: RedisBackplane | null;
+  /** Says something of the room as everybody was last told it is, in that very moment. False: nobody listens to it. */
+  readonly sayOnceTold: RedisBackplane['sayOnceTold'];
 }
 
 type Reply = (event: string, data: object) => void;
@@ -238,17 +246,16 @@ function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: un
 
 /** What changed nothing is answered to whoever asked. */
 async function answerSocketAction(
-  { rooms, refusals, backplane }: SocketActionPorts,
+  { rooms, refusals, sayOnceTold }: SocketActionPorts,
   playerId: PlayerId,
   { roomCode, actionId }: { readonly roomCode: RoomCode; readonly actionId: string },
   played: Result<{ version: number }>,
   reply: Reply,
 ): Promise<void> {
   if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
-  // Where versions come by way of Redis, the answer must not overtake those that are on their way.
-  const told = (await backplane?.latestTold(roomCode, played.value.version)) ?? null;
-  const looked = told ? rooms.lookAt(playerId, told) : acceptedOf(await rooms.look(playerId, roomCode));
-  if (looked) reply(VIEW_EVENT, { ...looked, ack: actionId });
+  const say = (look: Look): void => reply(VIEW_EVENT, { ...look, ack: actionId });
+  // The answer must not overtake versions that are on their way, nor come after newer ones.
+  if (await sayOnceTold(roomCode, played.value.version, (room) => say(rooms.lookAt(playerId, room)))) return;
+  const looked = await rooms.look(playerId, roomCode);
+  if (looked.ok) say(looked.value);
 }
-
-const acceptedOf = <T>(result: Result<T>): T | null => (result.ok ? result.value : null);

@@ -1,39 +1,62 @@
 import { expect, test } from 'vitest';
+import { changeBy } from '../../platform/change.ts';
 import type { Committed } from '../../platform/deliver.ts';
+import type { LogEntry } from '../../platform/reduce.ts';
+import type { Room } from '../../platform/room.ts';
 import { partyGame } from '../../testing/party-game/index.ts';
 import { Table } from '../../testing/table.ts';
 import { gamesById } from '../app.ts';
-import { type AtHand, decodeNews, encodeNews } from './news.ts';
+import { besideEntry, markOf, readNews, takeOver, workOut } from './news.ts';
 
 const games = gamesById([partyGame]);
-const nothing: AtHand = { peek: () => null, recognize: () => null };
+const ack = { playerId: 'ann', actionId: 'a 1\n' };
 
-function news(): Committed {
-  const { room, events, now, game } = new Table(partyGame);
-  return { roomCode: room.roomCode, version: room.version, room, events, now, game, departed: [] };
+function change(): { before: Room; entry: LogEntry; sent: Committed } {
+  const table = new Table(partyGame);
+  const before = table.room;
+  const action = { type: 'set-bot-level', payload: { level: 'easy' } };
+  table.send({ type: 'settings', playerId: 'ann', action, actionId: ack.actionId });
+  const { room, events, now } = table;
+  return { before, entry: table.log.at(-1)!, sent: changeBy({ room, events }, before, partyGame, now, ack) };
 }
 
-const textOf = (committed: Committed, mark?: string): string =>
-  `${encodeNews(committed.version, committed, mark)}\n${JSON.stringify(committed.room)}`;
+/** The way the scripts put it. */
+const textOf = (entry: LogEntry, sent: Committed | undefined, mark?: string): string =>
+  `${JSON.stringify(entry)}\n${besideEntry(sent, mark)}`;
 
-test('news are read as they were sent', () => {
-  const sent = { ...news(), ack: { playerId: 'ann', actionId: 'a 1' } };
-  expect(decodeNews(sent.roomCode, textOf(sent, 'here1'), games, nothing)).toEqual(sent);
-  expect(decodeNews(sent.roomCode, textOf(sent), games, nothing)).toEqual(sent);
-  const gone = `${encodeNews(sent.version, { ...sent, room: null })}\n`;
-  expect(decodeNews(sent.roomCode, gone, games, nothing)).toEqual({ ...sent, room: null });
+test('a server with the room before works out all that was sent', () => {
+  const { before, entry, sent } = change();
+  expect(workOut(readNews(textOf(entry, sent, 'here1')), before, games)).toEqual(sent);
 });
 
-test('what was sent from here comes back as the very same thing, and what another server made of that version does not', () => {
-  const sent = news();
-  const atHand: AtHand = { ...nothing, recognize: (_code, mark) => (mark === 'here1' ? sent : null) };
-  expect(decodeNews(sent.roomCode, textOf(sent, 'here1'), games, atHand)).toBe(sent);
-  const theirs = { ...sent, events: [{ name: 'player-left', data: {} }] };
-  expect(decodeNews(sent.roomCode, textOf(theirs, 'there1'), games, atHand)).toEqual(theirs);
+test('a server without it, or with other rules, needs the room after, and is told the rest', () => {
+  const { before, entry, sent } = change();
+  const news = readNews(textOf(entry, sent));
+  expect(workOut(news, null, games)).toBeNull();
+  expect(workOut(news, sent.room, games)).toBeNull();
+  const otherRules = gamesById([{ ...partyGame, config: { ...partyGame.config, rulesVersion: 99 } }]);
+  expect(workOut(news, before, otherRules)).toBeNull();
+  const { before: _, ...rest } = sent;
+  expect(takeOver(news, sent.room!, games)).toEqual(rest);
+  const later = { ...sent.room!, version: 7 };
+  expect(takeOver(news, later, games)).toEqual({ ...rest, version: 7, room: later });
 });
 
-test('a room of that version that is at hand is not read again; a game that is not played here is nothing to us', () => {
-  const sent = news();
-  expect(decodeNews(sent.roomCode, textOf(sent), games, { ...nothing, peek: () => sent.room })?.room).toBe(sent.room);
-  expect(decodeNews(sent.roomCode, textOf(sent), gamesById([]), nothing)).toBeNull();
+test('the end of a World needs no room', () => {
+  const { entry, sent } = change();
+  const gone = { ...sent, room: null, departed: ['ann'], ack: undefined };
+  const { before: _, ...rest } = gone;
+  expect(workOut(readNews(textOf({ ...entry, command: { type: 'destroy' } }, gone)), null, games)).toEqual(rest);
+});
+
+test('the mark comes back as it was sent', () => {
+  const { entry, sent } = change();
+  expect(markOf(textOf(entry, sent, 'here1'))).toBe('here1');
+  expect(markOf(textOf(entry, sent))).toBe('');
+});
+
+test('a game that is not played here is nothing to us', () => {
+  const { before, entry, sent } = change();
+  const news = readNews(textOf(entry, sent));
+  expect([workOut(news, before, gamesById([])), takeOver(news, sent.room!, gamesById([]))]).toEqual([null, null]);
 });

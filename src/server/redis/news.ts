@@ -1,44 +1,59 @@
-import type { GameEvent, PlayerId, Timestamp } from '../../engine/game-module.ts';
+import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
+import { retrace } from '../../platform/change.ts';
 import type { Committed } from '../../platform/deliver.ts';
-import type { Games } from '../../platform/ports.ts';
-import { readRoom } from '../../platform/read-room.ts';
-import type { Room, RoomCode } from '../../platform/room.ts';
+import type { ActionKey, Games } from '../../platform/ports.ts';
+import type { LogEntry } from '../../platform/reduce.ts';
+import type { Room } from '../../platform/room.ts';
 
-/** What goes beside the room: one line of JSON before it. */
-interface Headline {
-  readonly version: number;
-  readonly now: Timestamp;
+/**
+ * News of a change: the entry of the log on one line; on the next the sender's mark, to know its own by when they come
+ * back, and what was told of the change. That is for servers that cannot work it out, as they do not have the room before
+ * or play by other rules. The room itself is in Redis.
+ */
+export interface News {
+  readonly entry: LogEntry;
+  /** In JSON, as it is seldom needed. */
+  readonly told: string;
+}
+
+interface Told {
   readonly gameId: string;
   readonly events: readonly GameEvent[];
   readonly departed: readonly PlayerId[];
-  readonly ack?: Committed['ack'];
+  readonly ack?: ActionKey | undefined;
 }
 
-/** `mark` is the sender's own, to know its news by when they come back. */
-export function encodeNews(version: number, news: Committed | undefined, mark = ''): string {
-  const { now = 0, game, events = [], departed = [], ack } = news ?? {};
-  const headline: Headline = { version, now, gameId: game?.config.id ?? '', events, departed, ...(ack && { ack }) };
-  return `${mark} ${JSON.stringify(headline)}`;
+/** What stands beside the entry. */
+export function besideEntry(news: Committed | undefined, mark = ''): string {
+  const { game, events = [], departed = [], ack } = news ?? {};
+  const told: Told = { gameId: game?.config.id ?? '', events, departed, ack };
+  return `${mark} ${JSON.stringify(told)}`;
 }
 
-/** What is at hand of the news, so that it need not be read. */
-export interface AtHand {
-  peek(code: RoomCode): Room | null;
-  /** News that were sent from here under this mark. */
-  recognize(code: RoomCode, mark: string): Committed | null;
+export function markOf(message: string): string {
+  const start = message.indexOf('\n') + 1;
+  return message.slice(start, message.indexOf(' ', start));
 }
 
-/** Reads news. Null: of a game that is not played here. */
-export function decodeNews(code: RoomCode, message: string, games: Games, atHand: AtHand): Committed | null {
-  const from = message.indexOf(' ');
-  const own = atHand.recognize(code, message.slice(0, from));
-  if (own) return own;
+export function readNews(message: string): News {
   const end = message.indexOf('\n');
-  const { version, now, gameId, events, departed, ack } = JSON.parse(message.slice(from, end)) as Headline;
+  const entry = JSON.parse(message.slice(0, end)) as LogEntry;
+  return { entry, told: message.slice(message.indexOf(' ', end) + 1) };
+}
+
+/** What happened, worked out from the room before. Null: it takes the room after. */
+export function workOut({ entry, told }: News, before: Room | null, games: Games): Committed | null {
+  if (entry.command.type === 'destroy') return committedAs(entry, told, null, games);
+  const game = before && games.get(before.gameId);
+  return game ? retrace(before, entry, game) : null;
+}
+
+/** What happened, by the room as it is now: perhaps a few versions on. Null: a game that is not played here. */
+export const takeOver = ({ entry, told }: News, room: Room, games: Games): Committed | null =>
+  committedAs({ ...entry, version: room.version }, told, room, games);
+
+function committedAs({ roomCode, version, now }: LogEntry, told: string, room: Room | null, games: Games) {
+  const { gameId, events, departed, ack } = JSON.parse(told) as Told;
   const game = games.get(gameId);
-  if (!game) return null;
-  const known = atHand.peek(code);
-  const isGone = end === message.length - 1;
-  const room = isGone ? null : known?.version === version ? known : readRoom(message.slice(end + 1));
-  return { roomCode: code, version, room, events, now, game, departed, ...(ack && { ack }) };
+  return game ? { roomCode, version, room, events, now, game, departed, ack } : null;
 }

@@ -8,7 +8,7 @@ import type { Backplane } from '../realtime/backplane.ts';
 import type { PresenceMember } from '../realtime/realtime.ts';
 import type { RedisStore } from '../stores/redis-store.ts';
 import { membersKey, playerNews, roomNews } from './keys.ts';
-import { decodeNews } from './news.ts';
+import { markOf, readNews, takeOver, workOut } from './news.ts';
 import type { Redis, RedisLog } from './redis.ts';
 import type { RedisLastSeen } from './redis-last-seen.ts';
 import { ENTER, EXIT } from './scripts.ts';
@@ -35,7 +35,9 @@ interface Feed {
   readonly needs: Set<string>;
   readonly isUp: Promise<void>;
   readonly setUp: () => void;
-  /** Rooms only: the last version delivered, and the room as it was then. */
+  /** Rooms only: changes that were heard of and not yet delivered. */
+  readonly unread: string[];
+  /** The last version delivered, and the room as it was then. */
   version: number;
   room: Room | null;
   /** Whoever waits for a version to be delivered. */
@@ -103,17 +105,19 @@ export class RedisBackplane implements Backplane {
   }
 
   /**
-   * The room as everybody here was last told it is, once that is no older than a version. What is said of it right then
-   * comes in order. Null: nobody here listens to it.
+   * Says something of the room as everybody here was last told it is, once that is no older than a version. It is said
+   * in that very moment, as whatever is delivered next is newer. False: nobody here listens to the room.
    */
-  async latestTold(code: RoomCode, version: number): Promise<Room | null> {
+  async sayOnceTold(code: RoomCode, version: number, say: (room: Room) => void): Promise<boolean> {
     const giveUpAt = performance.now() + TELL_WITHIN_MS;
     const isBehind = (): boolean => (this.#rooms.get(code)?.version ?? version) < version;
     while (isBehind() && performance.now() < giveUpAt) {
       await nextDelivery(this.#rooms.get(code)!, giveUpAt - performance.now());
     }
     if (isBehind()) await this.#tellWhatIs(code);
-    return isBehind() ? null : (this.#rooms.get(code)?.room ?? null);
+    const room = isBehind() ? null : this.#rooms.get(code)?.room;
+    if (room) say(room);
+    return Boolean(room);
   }
 
   /** Takes this server's people off the lists. */
@@ -181,6 +185,7 @@ export class RedisBackplane implements Backplane {
       needs: new Set(),
       isUp,
       setUp,
+      unread: [],
       version: 0,
       room: null,
       waiting: new Set(),
@@ -207,10 +212,44 @@ export class RedisBackplane implements Backplane {
     } else if (message.startsWith('-')) {
       this.#ports.memberRemoved(code, message.slice(1));
     } else {
-      const { store, games } = this.#ports;
-      const committed = decodeNews(code, message, games, store);
-      if (committed) this.#deliver(committed);
+      this.#heardOfChange(code, message);
     }
+  }
+
+  #heardOfChange(code: RoomCode, message: string): void {
+    const feed = this.#rooms.get(code);
+    if (!feed) return;
+    feed.unread.push(message);
+    if (feed.unread.length === 1) void this.#readOn(code, feed); // otherwise that is under way
+  }
+
+  /** One change after another, and mostly at once: few have to wait for Redis. */
+  async #readOn(code: RoomCode, feed: Feed): Promise<void> {
+    for (const { unread } = feed; unread.length > 0; unread.shift()) {
+      try {
+        const committed = this.#atHand(code, feed, unread[0]!) ?? (await this.#lookUp(code, feed, unread[0]!));
+        if (committed) this.#deliver(committed);
+      } catch (error) {
+        this.#ports.log.warn({ roomCode: code, error: String(error) }, 'could not read news of a room');
+        await this.#tellWhatIs(code).catch(() => {}); // the next news are read, or it is found out by a heartbeat
+      }
+    }
+  }
+
+  /** What this server can tell by itself: its own change, or one to a room it knows. */
+  #atHand(code: RoomCode, { room }: Feed, message: string): Committed | null {
+    const { store, games } = this.#ports;
+    const own = store.recognize(code, markOf(message));
+    if (own) return own;
+    const news = readNews(message);
+    return workOut(news, room?.version === news.entry.version - 1 ? room : store.peek(code), games);
+  }
+
+  async #lookUp(code: RoomCode, { version }: Feed, message: string): Promise<Committed | null> {
+    const { store, games } = this.#ports;
+    const news = readNews(message);
+    const room = news.entry.version > version ? await store.load(code) : null;
+    return room && takeOver(news, room, games);
   }
 
   /** Views never go back, whatever comes late. */
@@ -220,10 +259,10 @@ export class RedisBackplane implements Backplane {
     if (!feed || committed.version <= feed.version) return;
     if (committed.room) store.learn(committed.room);
     else store.forget(committed.roomCode);
-    const before = feed.room?.version === committed.version - 1 ? feed.room : null;
+    const before = committed.before ?? (feed.room?.version === committed.version - 1 ? feed.room : undefined);
     feed.version = committed.room ? committed.version : 0;
     feed.room = committed.room;
-    this.#ports.deliver(before ? { ...committed, before } : committed);
+    this.#ports.deliver(before === committed.before ? committed : { ...committed, before });
     for (const resolve of feed.waiting) resolve();
     feed.waiting.clear();
   }

@@ -1,18 +1,18 @@
 import { script } from './redis.ts';
 
-/** KEYS: room, log. ARGV: version, room, entry, channel, news. 1, or 0 when the code is taken. */
+/** KEYS: room, log. ARGV: version, room, entry, channel, what the news say beside the entry. 1, or 0 when the code is taken. */
 export const CREATE = script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('DEL', KEYS[2])
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'room', ARGV[2])
 redis.call('RPUSH', KEYS[2], ARGV[3])
-redis.call('SPUBLISH', ARGV[4], ARGV[5] .. '\\n' .. ARGV[2])
+redis.call('SPUBLISH', ARGV[4], ARGV[3] .. '\\n' .. ARGV[5])
 return 1
 `);
 
 /**
  * KEYS: room, log, and the answer to this action where it has an id. ARGV: version before, version, room, entry, channel,
- * news. 1; 0 when the room has moved; a text when the action was answered before.
+ * what the news say beside the entry. 1; 0 when the room has moved; a text when the action was answered before.
  */
 export const COMMIT = script(`
 if KEYS[3] then
@@ -22,17 +22,17 @@ end
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'room', ARGV[3])
 redis.call('RPUSH', KEYS[2], ARGV[4])
-redis.call('SPUBLISH', ARGV[5], ARGV[6] .. '\\n' .. ARGV[3])
+redis.call('SPUBLISH', ARGV[5], ARGV[4] .. '\\n' .. ARGV[6])
 return 1
 `);
 
-/** KEYS: room, log, members. ARGV: version before, entry, channel, news, seconds to keep the log. */
+/** KEYS: room, log, members. ARGV: version before, entry, channel, what the news say beside it, seconds to keep the log. */
 export const REMOVE = script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1], KEYS[3])
 redis.call('RPUSH', KEYS[2], ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
-redis.call('SPUBLISH', ARGV[3], ARGV[4] .. '\\n')
+redis.call('SPUBLISH', ARGV[3], ARGV[2] .. '\\n' .. ARGV[4])
 return 1
 `);
 

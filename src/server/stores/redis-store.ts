@@ -17,7 +17,7 @@ import {
   roomNews,
   roomsKey,
 } from '../redis/keys.ts';
-import { encodeNews } from '../redis/news.ts';
+import { besideEntry } from '../redis/news.ts';
 import type { Redis } from '../redis/redis.ts';
 import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from '../redis/scripts.ts';
 import { DueIndex } from './due-index.ts';
@@ -66,13 +66,7 @@ export class RedisStore implements RoomStore {
       String(room.touchedAt),
       code,
     ]);
-    const args = [
-      String(version),
-      JSON.stringify(room),
-      JSON.stringify(entry),
-      roomNews(code),
-      encodeNews(version, news),
-    ];
+    const args = [String(version), JSON.stringify(room), JSON.stringify(entry), roomNews(code), besideEntry(news)];
     const [isCreated] = await Promise.all([
       this.#redis.run<number>(CREATE, [roomKey(code), logKey(code)], args),
       listed,
@@ -114,7 +108,7 @@ export class RedisStore implements RoomStore {
       JSON.stringify(next),
       JSON.stringify(entry),
       roomNews(code),
-      encodeNews(version, news, news && this.#mark(news)),
+      besideEntry(news, news && this.#mark(news)),
     ];
     const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
     this.#observeWrite((performance.now() - startedAt) / 1000);
@@ -226,7 +220,7 @@ export class RedisStore implements RoomStore {
     const { roomCode: code, version } = entry;
     const keys = [roomKey(code), logKey(code), membersKey(code)];
     const entryText = JSON.stringify(entry);
-    const args = [String(version - 1), entryText, roomNews(code), encodeNews(version, news), String(LOG_AFTERLIFE_S)];
+    const args = [String(version - 1), entryText, roomNews(code), besideEntry(news), String(LOG_AFTERLIFE_S)];
     if ((await this.#redis.run<number>(REMOVE, keys, args)) !== 1) return false;
     this.forget(code);
     const [due, rooms] = [dueKey(partitionOf(code)), roomsKey(partitionOf(code))];

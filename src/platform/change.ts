@@ -1,0 +1,40 @@
+import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import type { Committed } from './deliver.ts';
+import type { ActionKey } from './ports.ts';
+import { type LogEntry, type PlayerCommand, reduce, rulesOf } from './reduce.ts';
+import { humansOf, type Room, type RoomStep } from './room.ts';
+
+/** A step of a room, as everybody is to be told of it. */
+export function changeBy(
+  { room, events }: RoomStep,
+  before: Room,
+  game: AnyGame,
+  now: Timestamp,
+  ack: ActionKey | undefined,
+): Committed {
+  const departed = departedFrom(before, room);
+  return { roomCode: before.roomCode, version: before.version + 1, room, before, events, now, game, departed, ack };
+}
+
+/**
+ * The change an entry of the log tells of, made once more on the room before it: all that whoever made it knew. Null:
+ * that is another room, or the entry was played under other rules than ours.
+ */
+export function retrace(before: Room, { version, rules, command, now }: LogEntry, game: AnyGame): Committed | null {
+  if (before.version !== version - 1 || rules !== rulesOf(game)) return null;
+  if (command.type === 'create' || command.type === 'destroy') return null;
+  const result = reduce(before, command, { game, now });
+  if (!result.ok || result.value.room === before) return null;
+  const { playerId, actionId } = command as PlayerCommand;
+  return changeBy(result.value, before, game, now, actionId === undefined ? undefined : { playerId, actionId });
+}
+
+const NOBODY: readonly PlayerId[] = [];
+
+function departedFrom(before: Room, after: Room | null): readonly PlayerId[] {
+  if (after?.players === before.players) return NOBODY;
+  const stayed = new Set(after?.players.map((player) => player.id));
+  return humansOf(before)
+    .map((player) => player.id)
+    .filter((id) => !stayed.has(id));
+}
