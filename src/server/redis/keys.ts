@@ -13,8 +13,8 @@ export const logKey = (code: RoomCode): string => `ow:{${code}}:log`;
 export const membersKey = (code: RoomCode): string => `ow:{${code}}:members`;
 export const answerKey = (code: RoomCode, playerId: PlayerId, actionId: string): string =>
   `ow:{${code}}:answer:${playerId}:${actionId}`;
-/** The channel on which a room's changes are told. */
-export const roomNews = (code: RoomCode): string => `ow:{${code}}`;
+/** The channel on which a room's changes are told. Editions that put them otherwise used another, and hear nothing of these. */
+export const roomNews = (code: RoomCode): string => `ow:{${code}}:news`;
 
 /** Rooms by the time they come due: never later than the truth, which is in the room. */
 export const dueKey = (partition: number): string => `ow:{due-${partition}}`;

@@ -6,6 +6,7 @@ import { watchChannel } from '../../protocol/channels.ts';
 import { RedisServer } from '../../testing/redis-server.ts';
 import { allGames, quiet, TestServer, TestTab } from '../../testing/test-server.ts';
 import { gamesById } from '../app.ts';
+import { roomNews } from './keys.ts';
 import { RedisBackplane } from './redis-backplane.ts';
 import { openShared } from './shared.ts';
 
@@ -87,7 +88,7 @@ describe('what another server did', () => {
   test('and cannot be read is made up for by what is so now, and the next change is heard', async () => {
     const { roomCode, ann } = await one.table();
     const tab = await watchAt(two, roomCode);
-    await redis.say(`SPUBLISH ow:{${roomCode}} what-an-unknown-edition-says`);
+    await redis.say(`SPUBLISH ${roomNews(roomCode)} what-an-unknown-edition-says`);
     expect(told(await tab.view(3))).toEqual([3, []]);
     const { body } = await ann.act(roomCode, 'drop', { column: 3 });
     expect(told(await tab.view(body.version as number))).toEqual([4, ['move-made']]);
