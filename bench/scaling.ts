@@ -11,6 +11,7 @@ import { installRedis } from '../scripts/lib/redis.mjs';
 import { RedisServer } from '../src/testing/redis-server.ts';
 import { cpuSeconds, newCount, openTable } from './lib/people.ts';
 import { keepAwake } from './peers/lib/awake.mjs';
+import { median } from './peers/lib/median.mjs';
 
 const TABLES = 100;
 const WARM_UP_MS = 3000;
@@ -84,8 +85,6 @@ const CASES = [
   [2, 'apart'],
 ] as const;
 
-const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
-
 keepAwake();
 buildIfStale();
 installRedis();
@@ -99,7 +98,7 @@ const medians = CASES.map(([servers, tables]) => {
   return {
     servers,
     tables,
-    ...Object.fromEntries(figures.map((key) => [key, medianOf(these.map((row) => Number(row[key])))])),
+    ...Object.fromEntries(figures.map((key) => [key, median(these.map((row) => Number(row[key])))])),
   } as Row;
 });
 console.table(rows);
