@@ -6,7 +6,7 @@ import type { Room } from '../../platform/room.ts';
 import { partyGame } from '../../testing/party-game/index.ts';
 import { Table } from '../../testing/table.ts';
 import { gamesById } from '../app.ts';
-import { besideEntry, markOf, readNews, takeOver, workOut } from './news.ts';
+import { besideEntry, markOf, readNews, withRoom, workOut } from './news.ts';
 
 const games = gamesById([partyGame]);
 const ack = { playerId: 'ann', actionId: 'a 1\n' };
@@ -37,9 +37,9 @@ test('a server without it, or with other rules, needs the room after, and is tol
   const otherRules = gamesById([{ ...partyGame, config: { ...partyGame.config, rulesVersion: 99 } }]);
   expect(workOut(news, before, otherRules)).toBeNull();
   const { before: _, ...rest } = sent;
-  expect(takeOver(news, sent.room!, games)).toEqual(rest);
+  expect(withRoom(news, sent.room!, games)).toEqual(rest);
   const later = { ...sent.room!, version: 7 };
-  expect(takeOver(news, later, games)).toEqual({ ...rest, version: 7, room: later });
+  expect(withRoom(news, later, games)).toEqual({ ...rest, version: 7, room: later });
 });
 
 test('the end of a World needs no room', () => {
@@ -58,5 +58,5 @@ test('the mark comes back as it was sent', () => {
 test('a game that is not played here is nothing to us', () => {
   const { before, entry, sent } = change();
   const news = readNews(textOf(entry, sent));
-  expect([workOut(news, before, gamesById([])), takeOver(news, sent.room!, gamesById([]))]).toEqual([null, null]);
+  expect([workOut(news, before, gamesById([])), withRoom(news, sent.room!, gamesById([]))]).toEqual([null, null]);
 });

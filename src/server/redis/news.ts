@@ -49,7 +49,7 @@ export function workOut({ entry, told }: News, before: Room | null, games: Games
 }
 
 /** What happened, by the room as it is now: perhaps a few versions on. Null: a game that is not played here. */
-export const takeOver = ({ entry, told }: News, room: Room, games: Games): Committed | null =>
+export const withRoom = ({ entry, told }: News, room: Room, games: Games): Committed | null =>
   committedAs({ ...entry, version: room.version }, told, room, games);
 
 function committedAs({ roomCode, version, now }: LogEntry, told: string, room: Room | null, games: Games) {

@@ -8,7 +8,7 @@ import type { Backplane } from '../realtime/backplane.ts';
 import type { PresenceMember } from '../realtime/realtime.ts';
 import type { RedisStore } from '../stores/redis-store.ts';
 import { membersKey, playerNews, roomNews } from './keys.ts';
-import { markOf, readNews, takeOver, workOut } from './news.ts';
+import { markOf, readNews, withRoom, workOut } from './news.ts';
 import type { Redis, RedisLog } from './redis.ts';
 import type { RedisLastSeen } from './redis-last-seen.ts';
 import { ENTER, EXIT } from './scripts.ts';
@@ -249,7 +249,7 @@ export class RedisBackplane implements Backplane {
     const { store, games } = this.#ports;
     const news = readNews(message);
     const room = news.entry.version > version ? await store.load(code) : null;
-    return room && takeOver(news, room, games);
+    return room && withRoom(news, room, games);
   }
 
   /** Views never go back, whatever comes late. */
