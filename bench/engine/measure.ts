@@ -1,22 +1,10 @@
-import type { AnyGame, GameAction, PlayerId, Timestamp } from '../../src/engine/game-module.ts';
-import { branchRandom, openRandom, type Random, type RandomState } from '../../src/engine/random.ts';
-import { initialSettings } from '../../src/engine/settings.ts';
+import type { AnyGame, GameAction, PlayerId } from '../../src/engine/game-module.ts';
+import { branchRandom, openRandom, type Random } from '../../src/engine/random.ts';
 import { createDeck } from '../../src/games/lieng/deck.ts';
 import { evaluateHand } from '../../src/games/lieng/hand-evaluator.ts';
 import * as registry from '../../src/games/registry.ts';
-
-/** One thing that happened: somebody's action, or the game's own time that came. */
-interface Happening {
-  readonly now: Timestamp;
-  readonly playerId: PlayerId | null;
-  readonly action: GameAction | null;
-}
-
-interface Recording {
-  readonly generator: RandomState;
-  readonly players: readonly { readonly id: PlayerId; readonly name: string }[];
-  readonly happenings: readonly Happening[];
-}
+import { cpuMs } from '../lib/cpu.ts';
+import { type Recording, record, START, usualSettings } from '../lib/play.ts';
 
 export interface EngineFigures {
   readonly game: string;
@@ -26,58 +14,8 @@ export interface EngineFigures {
   readonly heapGrowthKiB: number;
 }
 
-const START = 1_700_000_000_000;
 const GAMES = 40;
-const MAX_STEPS = 2000;
 const MEASURE_MS = 2000;
-
-/** Milliseconds of this process on a core: what else the machine is busy with does not count. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-function usualPlayers(game: AnyGame) {
-  return Array.from({ length: game.config.seats.initial }, (_, seat) => ({
-    id: `player-${seat}`,
-    name: `Player ${seat}`,
-  }));
-}
-
-function usualSettings(game: AnyGame) {
-  const settings = initialSettings(game.config.settings);
-  return game.reviseSettings?.(settings, [], game.config.seats.initial) ?? settings;
-}
-
-/** Plays one game; `choose` says what whoever may act does. */
-function record(
-  game: AnyGame,
-  seed: number,
-  choose: (legal: readonly GameAction[], state: unknown, id: PlayerId) => GameAction,
-): Recording {
-  const generator = branchRandom(String(seed), game.config.id);
-  const random = openRandom(generator);
-  const players = usualPlayers(game);
-  let now = START;
-  let { state } = game.initialize(players, usualSettings(game), { now, random });
-  const happenings: Happening[] = [];
-  while (happenings.length < MAX_STEPS && game.checkGameOver(state) === null) {
-    const actor = players.find(({ id }) => game.getLegalActions(state, id).length > 0);
-    if (actor) {
-      now += 1;
-      const action = choose(game.getLegalActions(state, actor.id), state, actor.id);
-      const result = game.processAction(state, actor.id, action, { now, random });
-      if (!result.ok) throw new Error(`${actor.id}: ${JSON.stringify(action)}: ${result.refusal.code}`);
-      state = result.value.state;
-      happenings.push({ now, playerId: actor.id, action });
-    } else {
-      now = game.getDueAt(state)!;
-      state = game.processAdvancement(state, { now, random }).state;
-      happenings.push({ now, playerId: null, action: null });
-    }
-  }
-  return { generator, players, happenings };
-}
 
 /** The way of every action through the contract: read, validated, carried out, looked at for an end and the next time. */
 function replay(
