@@ -16,14 +16,16 @@ export interface Card {
 /** `10S`, `JH`; the second deck's copy is followed by a prime: `10S'`. */
 export const cardId = (card: Card): string => `${card.rank}${card.suit}${card.deckIndex === 1 ? "'" : ''}`;
 
-const CARDS_BY_ID: ReadonlyMap<string, Card> = new Map(buildDeck(2).map((card) => [cardId(card), Object.freeze(card)]));
+const CARDS_BY_ID: ReadonlyMap<string, Card> = new Map(buildDeck(2).map((card) => [cardId(card), card]));
 
 export const parseCardId = (id: string): Card | null => CARDS_BY_ID.get(id) ?? null;
 
-/** All cards in order: deck, then suit, then the given ranks. */
+/** All cards in order: deck, then suit, then the given ranks. Frozen, so that a game builds its deck once and deals it for ever. */
 export function buildDeck(decks: 1 | 2, ranks: readonly Rank[] = RANKS): Card[] {
   const indexes = decks === 2 ? ([0, 1] as const) : ([0] as const);
-  return indexes.flatMap((deckIndex) => SUITS.flatMap((suit) => ranks.map((rank) => ({ suit, rank, deckIndex }))));
+  return indexes.flatMap((deckIndex) =>
+    SUITS.flatMap((suit) => ranks.map((rank) => Object.freeze({ suit, rank, deckIndex }))),
+  );
 }
 
 export const shuffleCards = (deck: readonly Card[], random: Random): Card[] => random.shuffle(deck);

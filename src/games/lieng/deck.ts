@@ -26,9 +26,7 @@ export const rankNumber = ({ rank }: Card): number => RANK_NUMBERS[rank];
 export const highRank = (card: Card): number => (card.rank === 'A' ? 14 : rankNumber(card));
 
 const FACES: readonly Card[] = Object.freeze(
-  buildDeck(1)
-    .map((card) => Object.freeze(card))
-    .sort((a, b) => suitStrength(a) - suitStrength(b) || rankNumber(a) - rankNumber(b)),
+  buildDeck(1).sort((a, b) => suitStrength(a) - suitStrength(b) || rankNumber(a) - rankNumber(b)),
 );
 
 /** 52 cards in the order of their deck index: suit strength × 13 + rank number − 1. */

@@ -7,10 +7,12 @@ import type { ByPlayer, Card, Face } from './types.ts';
 /** Who brings no stream of chance gets the same cards every time. */
 const sameEveryTime = (): Random => openRandom({ seed: '0'.repeat(64), drawn: 0 });
 
+const DECKS = { 1: buildDeck(1), 2: buildDeck(2) };
+
 /** In order: deck, suit, rank. */
 export function createDeck(deckCount: number): Card[] {
   mustHold(deckCount === 1 || deckCount === 2, 'UNSUPPORTED_VARIANT');
-  return buildDeck(deckCount);
+  return [...DECKS[deckCount]];
 }
 
 /** Fisher-Yates in place, from the last index down: the one function here that changes its argument. */

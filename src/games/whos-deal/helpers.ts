@@ -19,8 +19,10 @@ const TRUMP_RANKS: readonly string[] = ['9', '10', 'Q', 'K', 'A'];
 const RIGHT_BOWER = 8;
 const LEFT_BOWER = 7;
 
+const CARDS: readonly Card[] = buildDeck(1, EUCHRE_RANKS);
+
 /** E10: 9 to A in four suits, S H D C. */
-export const buildEuchreDeck = (): Card[] => buildDeck(1, EUCHRE_RANKS);
+export const buildEuchreDeck = (): Card[] => [...CARDS];
 
 /** D26: a letter or a word; null for anything else. */
 export const parseSuit = (text: string): Suit | null => SUIT_WORDS.get(text) ?? null;
