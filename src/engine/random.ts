@@ -22,6 +22,7 @@ export interface Random {
 
 const SEED_BYTES = 32;
 const WORDS_PER_BLOCK = 8;
+const BLOCK_BYTES = WORDS_PER_BLOCK * 4;
 const WORD_RANGE = 2 ** 32;
 
 export const startRandom = (seed: Uint8Array): RandomState => {
@@ -42,8 +43,7 @@ export const openRandom = (state: RandomState): Random => new Stream(state);
 class Stream implements Random {
   readonly #from: RandomState;
   #drawn: number;
-  #input: DataView | null = null;
-  #block: DataView | null = null;
+  #source: BlockSource | null = null;
   #blockIndex = -1;
 
   constructor(from: RandomState) {
@@ -53,12 +53,12 @@ class Stream implements Random {
 
   #word(): number {
     const wanted = Math.floor(this.#drawn / WORDS_PER_BLOCK);
-    if (this.#block === null || wanted !== this.#blockIndex) {
-      this.#input ??= hashInput(this.#from.seed);
-      this.#block = hashBlock(this.#input, wanted);
+    this.#source ??= openSource(this.#from.seed);
+    if (wanted !== this.#blockIndex) {
+      hashBlock(this.#source, wanted);
       this.#blockIndex = wanted;
     }
-    const value = this.#block.getUint32((this.#drawn % WORDS_PER_BLOCK) * 4);
+    const value = this.#source.block.getUint32((this.#drawn % WORDS_PER_BLOCK) * 4);
     this.#drawn += 1;
     return value;
   }
@@ -99,16 +99,25 @@ class Stream implements Random {
   }
 }
 
-/** The seed, and room for the number of a block. */
-function hashInput(seed: string): DataView {
-  const bytes = new Uint8Array(SEED_BYTES + 8);
-  bytes.set(hexToBytes(seed));
-  return new DataView(bytes.buffer);
+/** What is hashed, the seed and the number of a block, and the place for what comes of it. */
+interface BlockSource {
+  readonly input: DataView<ArrayBuffer>;
+  readonly block: DataView<ArrayBuffer>;
 }
 
-function hashBlock(input: DataView, index: number): DataView {
+function openSource(seed: string): BlockSource {
+  const bytes = new Uint8Array(SEED_BYTES + 8);
+  bytes.set(hexToBytes(seed));
+  return { input: new DataView(bytes.buffer), block: new DataView(new ArrayBuffer(BLOCK_BYTES)) };
+}
+
+/** One hash serves all blocks, made new by copying an unused one over it: making one takes twice as long as the hashing. */
+const unused = sha256.create();
+const hash = sha256.create();
+
+function hashBlock({ input, block }: BlockSource, index: number): void {
   input.setUint32(SEED_BYTES, Math.floor(index / WORD_RANGE));
   input.setUint32(SEED_BYTES + 4, index % WORD_RANGE);
-  const digest = sha256(new Uint8Array(input.buffer));
-  return new DataView(digest.buffer, digest.byteOffset, digest.length);
+  unused._cloneInto(hash);
+  hash.update(new Uint8Array(input.buffer)).digestInto(new Uint8Array(block.buffer));
 }
