@@ -15,6 +15,7 @@ class LongestFirst extends BaseSequencer {
 /** Engine, rules and platform: no screen and no clock; hardly any of them starts a server. */
 const CORE = ['src/{engine,games,platform}/**/*.test.ts'];
 
+/** Every test closes what it opens, so files share the modules that one of them has loaded (`isolate: false`). */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -24,7 +25,7 @@ export default defineConfig({
           name: 'core',
           include: CORE,
           environment: 'node',
-          isolate: false, // pure functions leave nothing behind: their files share the modules that one of them has loaded
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -35,6 +36,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'faults/**/*.test.ts'],
           exclude: CORE,
           environment: 'node',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000, // a busy machine takes its time to start a server
         },
@@ -45,6 +47,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts', 'fuzz/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } }, // for busy machines: whoever is on time waits for nothing
