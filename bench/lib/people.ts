@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
 import { type ActionTable, readActions } from '../../src/engine/action-tables.ts';
 import type { GameAction } from '../../src/engine/game-module.ts';
 import { playerChannel, watchChannel } from '../../src/protocol/channels.ts';
 import type { SeatedAnswer } from '../../src/protocol/messages.ts';
-
-const CLOCK_TICK_S = 0.01;
 
 /** What all the people of a measurement did and heard together. */
 export interface Count {
@@ -111,9 +109,17 @@ export async function openTable(
 
 /** User and system seconds of a process so far. */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_S;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((sum, thread) => sum + workedNs(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1e9;
+}
+
+/** Nothing, for a thread that has ended meanwhile. */
+function workedNs(schedstat: string): number {
+  try {
+    return Number.parseInt(readFileSync(schedstat, 'utf8'), 10);
+  } catch {
+    return 0;
+  }
 }
 
 export function percentile(values: readonly number[], share: number): number {
