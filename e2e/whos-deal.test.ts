@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applyChanges, type Change } from '../src/engine/changes.ts';
 import { launch, type Person, SIZES } from './browser.ts';
@@ -45,6 +45,10 @@ async function pressUntil(people: readonly Person[], isDone: () => Promise<boole
   await expect.poll(turn, { timeout, interval: 50 }).toBe(true);
 }
 
+/** There is more of a text than its place shows. */
+const isCut = (place: Locator): Promise<boolean> =>
+  place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+
 describe.each(SIZES)("Who's Deal? on a %s", (_sizeName, size) => {
   test('one person and three bots play a whole game to 5 by clicking', { timeout: 280_000 }, async () => {
     const [ann] = await stage.lobby(['Ann'], { size });
@@ -64,6 +68,7 @@ describe.each(SIZES)("Who's Deal? on a %s", (_sizeName, size) => {
   test('two people on opposite teams and two bots: one goes alone, a partner sits out', async () => {
     const [ann, bob] = (await stage.table({}, ['Ann', 'Bob'], { size })) as [Person, Person];
     await says(bob, 'Your call');
+    expect(await isCut(bob.page.getByText('Bot Charlie', { exact: true }))).toBe(false); // across the table
     await says(ann, 'Waiting for Bob to decide...');
     await bob.page.getByRole('switch', { name: 'Go Alone' }).click();
     await button(bob, 'Order it up').click();
