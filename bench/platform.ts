@@ -17,9 +17,10 @@ import { gamesById } from '../src/server/app.ts';
 import { LOOP_LAG_MS } from '../src/server/metrics.ts';
 import { systemEntropy } from '../src/server/sessions.ts';
 import { SqliteStore } from '../src/server/stores/sqlite-store.ts';
-import { type Count, cpuSeconds, lookOn, newCount, openTable, percentile, post } from './lib/people.ts';
+import { type Count, lookOn, newCount, openTable, percentile, post } from './lib/people.ts';
 import { keepAwake } from './peers/lib/awake.mjs';
 import { median } from './peers/lib/median.mjs';
+import { onCpu } from './peers/lib/proc.mjs';
 
 const WARM_UP_MS = 2500;
 const MEASURE_MS = 5000;
@@ -51,10 +52,10 @@ async function withServer<T>(work: (server: ServerProcess) => Promise<T>, dataDi
 async function watch(server: ServerProcess, count: Count, measureMs = MEASURE_MS) {
   await sleep(WARM_UP_MS);
   count.waits.length = 0;
-  const before = { at: performance.now(), cpu: cpuSeconds(server.pid), actions: count.actions, heard: count.heard };
+  const before = { at: performance.now(), cpu: onCpu(server.pid), actions: count.actions, heard: count.heard };
   await sleep(measureMs);
   const seconds = (performance.now() - before.at) / 1000;
-  const cpu = cpuSeconds(server.pid) - before.cpu;
+  const cpu = onCpu(server.pid) - before.cpu;
   const actions = count.actions - before.actions;
   return {
     'actions/s': Math.round(actions / seconds),
@@ -127,10 +128,10 @@ async function opening(atOnce: number) {
     };
     const all = Promise.all(Array.from({ length: atOnce }, open));
     await sleep(WARM_UP_MS);
-    const before = { opened, cpu: cpuSeconds(server.pid) };
+    const before = { opened, cpu: onCpu(server.pid) };
     await sleep(MEASURE_MS);
     const worlds = opened - before.opened;
-    const cpu = cpuSeconds(server.pid) - before.cpu;
+    const cpu = onCpu(server.pid) - before.cpu;
     await all;
     return {
       'Worlds created, joined and started/s': Math.round((worlds / MEASURE_MS) * 1000),
@@ -169,10 +170,10 @@ async function storedWorlds(worlds: number): Promise<string> {
 /** The share of a core in each second of doing nothing. V8 tidies up once or twice after a start, in a second or two of them. */
 async function idleSeconds(pid: number): Promise<number[]> {
   const shares: number[] = [];
-  let before = cpuSeconds(pid);
+  let before = onCpu(pid);
   while (shares.length < IDLE_S) {
     await sleep(1000);
-    const now = cpuSeconds(pid);
+    const now = onCpu(pid);
     shares.push(now - before);
     before = now;
   }

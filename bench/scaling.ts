@@ -9,9 +9,10 @@ import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-pr
 import { buildIfStale } from '../scripts/lib/prepare.mjs';
 import { installRedis } from '../scripts/lib/redis.mjs';
 import { RedisServer } from '../src/testing/redis-server.ts';
-import { cpuSeconds, newCount, openTable } from './lib/people.ts';
+import { newCount, openTable } from './lib/people.ts';
 import { keepAwake } from './peers/lib/awake.mjs';
 import { median } from './peers/lib/median.mjs';
+import { onCpu } from './peers/lib/proc.mjs';
 
 const TABLES = 100;
 const WARM_UP_MS = 3000;
@@ -49,8 +50,8 @@ async function measure(processes: number, seating: Seating): Promise<Row> {
   const reading = () => ({
     at: performance.now(),
     moves: count.actions,
-    servers: servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
-    redis: cpuSeconds(redis.pid),
+    servers: servers.reduce((sum, { pid }) => sum + onCpu(pid), 0),
+    redis: onCpu(redis.pid),
     scripts: redisFacts(redis.port, 'commandstats').cmdstat_evalsha!,
     bytes: redisFacts(redis.port, 'stats'),
   });

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
 import { type ActionTable, readActions } from '../../src/engine/action-tables.ts';
 import type { GameAction } from '../../src/engine/game-module.ts';
@@ -105,21 +104,6 @@ export async function openTable(
   const sockets = await Promise.all(people.map((person, seat) => sitDown(doorOf(seat), person, count)));
   await post(doorOf(0), '/api/game/start', { roomCode, playerId: owner.playerId }, owner.token);
   return { roomCode, sockets };
-}
-
-/** User and system seconds of a process so far. */
-export function cpuSeconds(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  return threads.reduce((sum, thread) => sum + workedNs(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1e9;
-}
-
-/** Nothing, for a thread that has ended meanwhile. */
-function workedNs(schedstat: string): number {
-  try {
-    return Number.parseInt(readFileSync(schedstat, 'utf8'), 10);
-  } catch {
-    return 0;
-  }
 }
 
 export function percentile(values: readonly number[], share: number): number {

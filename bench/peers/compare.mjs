@@ -4,12 +4,12 @@
 // them all. Prints, for each, the medians over its slots, and the median of what it did in proportion to the first of the same
 // round. `--of 2` starts two processes of each: two of the same build can differ by 5 %.
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { driverById } from './drivers/index.mjs';
 import { keepAwake } from './lib/awake.mjs';
 import { median } from './lib/median.mjs';
 import { node } from './lib/node.mjs';
+import { onCpu } from './lib/proc.mjs';
 
 const here = import.meta.dirname;
 const options = { slots: 40, ms: 350, of: 1, rooms: 200, warm: 12 };
@@ -28,13 +28,6 @@ const heard = (child, type) => new Promise((resolve) => {
   const on = (m) => { if (m.type === type) { child.off('message', on); resolve(m); } };
   child.on('message', on);
 });
-
-/** Seconds that all threads of a process have had a core. */
-function onCpu(pid) {
-  let ns = 0;
-  for (const task of readdirSync(`/proc/${pid}/task`)) try { ns += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]); } catch {}
-  return ns / 1e9;
-}
 
 async function start(spec) {
   const [id, build] = spec.split('@')[0].split('=');
