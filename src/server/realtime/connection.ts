@@ -19,6 +19,12 @@ export class Connection {
   takesChanges = false;
   /** Frames of the commits that are being told: they leave together. */
   #held = '';
+  /** Bytes of a write that the system has not taken yet. */
+  #unsent = 0;
+  readonly #onSent = (error?: Error | null): void => {
+    this.#unsent = 0;
+    if (error) this.#stream.destroy();
+  };
   heardAt: number;
   pingedAt: number | null = null;
 
@@ -49,11 +55,17 @@ export class Connection {
     if (frames !== '') this.#write(frames);
   }
 
-  /** One write, past the queue of `ws`, which is always empty: nothing here is compressed. */
+  /**
+   * One write, past the queue of `ws`, which is always empty: nothing here is compressed. Where nothing waits to be sent, it
+   * goes past the stream's own queue too.
+   */
   #write(frames: string): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
-    if (this.#stream.writableLength > MAX_BACKLOG_BYTES) this.#ws.terminate();
-    else this.#stream.write(frames, 'latin1');
+    const backlog = this.#unsent + this.#stream.writableLength;
+    if (backlog > MAX_BACKLOG_BYTES) return this.#ws.terminate();
+    if (backlog > 0) return void this.#stream.write(frames, 'latin1');
+    this.#unsent = frames.length;
+    this.#stream._write(frames, 'latin1', this.#onSent);
   }
 
   /** The answer to a WebSocket ping; it too is for those who read. */

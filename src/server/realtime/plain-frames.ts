@@ -16,6 +16,8 @@ type OnData = (this: Duplex, chunk: Buffer) => void;
  * Reads what almost every message of a client is: one short ASCII text in one whole frame (RFC 6455, 5.2). At the first bytes
  * that look otherwise (a part of a frame, a ping, a goodbye, letters beyond ASCII, nonsense) `ws`, which reads anything, gets
  * its place back for good, before it has missed any.
+ *
+ * A chunk is taken where the socket pushes it into its stream; one that has to wait there comes as `data`, as any does.
  */
 export function readPlainFrames(stream: Duplex, maxBytes: number, onText: (text: string) => void): void {
   const [readByWs, ...others] = stream.listeners('data') as OnData[];
@@ -29,10 +31,20 @@ export function readPlainFrames(stream: Duplex, maxBytes: number, onText: (text:
       onText(text);
     }
   };
+  const push = (chunk: Buffer | null, encoding?: BufferEncoding): boolean => {
+    if (chunk === null || !stream.readableFlowing || stream.readableLength > 0) {
+      return pushIntoStream.call(stream, chunk, encoding);
+    }
+    readPlain(chunk);
+    return true;
+  };
   const giveBack = (rest: Buffer): void => {
+    stream.push = pushIntoStream;
     stream.off('data', readPlain).on('data', readByWs);
     readByWs.call(stream, rest);
   };
+  const pushIntoStream = stream.push;
+  stream.push = push;
   stream.off('data', readByWs).on('data', readPlain);
 }
 
