@@ -2,7 +2,8 @@
 // `oyster@--max-semi-space-size=64,--single-threaded` is the same with other flags for Node.
 // All are alive and warm, and each is loaded in turn for a moment, over and over, so that a slow moment of the machine hits
 // them all. Prints, for each, the medians over its slots (what the players took, too: where that is near the server's, they are
-// what is measured), and the median of what it did in proportion to the first of the same round. `--of 2` starts two processes of each: two of the same build can differ by 5 %.
+// what is measured), and the median of what it did in proportion to the first of the same round. `--of 2` starts two processes
+// of each: two of the same build can differ by 5 %.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { driverById } from './drivers/index.mjs';

@@ -1,6 +1,7 @@
 // Our own server, built and durable: actions as client events on the player's socket, or by HTTP POST. Each player is
 // subscribed to its private channel, has looked at the table once, and gets the changes of its view after every move.
-// A change that is lost or wrong shows: the loop compares turn, end and number of every state with its own board.
+// Of those it reads turn, end and number of the state, which the loop compares with its own board; whether all the rest is
+// right is for the tests of the product.
 import { readFileSync } from 'node:fs';
 import { HttpConn } from '../lib/http-raw.mjs';
 import { RawWs } from '../lib/ws-raw.mjs';

@@ -49,9 +49,9 @@ test('whoever stops reading for a while gets everything later, in order', async 
   // Until the system takes no more: then one write waits there, and a few more behind it in the stream.
   for (let count = 0; stream.writableLength < 5 * KB_64.length; count++) send(`${count} ${KB_64}`);
   reader.resume();
-  await expect.poll(() => heard.length).toBe(sent.length);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(sent.length);
   send('and on as before');
-  await expect.poll(() => heard.length).toBe(sent.length);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(sent.length);
   expect(heard).toEqual(sent);
   expect(stream.writableLength).toBe(0);
 });
