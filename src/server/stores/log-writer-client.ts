@@ -22,7 +22,10 @@ interface Batch<Change> {
 
 /** A write that takes so many changes along is one of a busy server: */
 const BUSY_CHANGES = 16;
-/** then the next begins no sooner than so long after it. Fewer and larger writes leave more of the processor to the games. */
+/**
+ * then the next begins so long after it, or as soon as it has as many to take along. Fewer and larger writes leave more of the
+ * processor to the games; but where everybody who was answered has come back, nobody more is to be waited for.
+ */
 const BUSY_PACE_MS = 6;
 
 interface Waiting {
@@ -41,6 +44,9 @@ export class LogWriterClient<Change> {
   #writing: Promise<unknown> | null = null;
   /** Until when a busy server gathers for the next write. */
   #gathersUntil = 0;
+  /** As many changes as the writes before took along; a little less with each that takes fewer. */
+  #enough = 0;
+  #onEnough: (() => void) | null = null;
   #failure: Error | null = null;
   readonly #listener: WriterListener<Change>;
   /** Another process owns the data now, and nothing is written from here any more. */
@@ -62,7 +68,24 @@ export class LogWriterClient<Change> {
     writeEntry(this.#entries, entry);
     this.#entries.comma();
     this.#batch.changes.push(change);
+    if (this.#onEnough !== null && this.#hasEnough()) this.#onEnough();
     return this.#batch.written;
+  }
+
+  async #gather(): Promise<void> {
+    const beginsIn = this.#gathersUntil - performance.now();
+    if (beginsIn <= 0 || this.#hasEnough()) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, beginsIn);
+      this.#onEnough = resolve;
+    });
+    clearTimeout(timer);
+    this.#onEnough = null;
+  }
+
+  #hasEnough(): boolean {
+    return this.#batch!.changes.length >= this.#enough;
   }
 
   #beginBatch(): Batch<Change> {
@@ -75,10 +98,10 @@ export class LogWriterClient<Change> {
     const startedAt = performance.now();
     // A busy disk gathers what comes meanwhile; an idle one takes along all of this turn of the event loop.
     await (this.#writing ?? new Promise(setImmediate));
-    const beginsIn = this.#gathersUntil - performance.now();
-    if (beginsIn > 0) await new Promise((resolve) => setTimeout(resolve, beginsIn));
+    await this.#gather();
     const { changes } = this.#batch!;
     if (changes.length >= BUSY_CHANGES) this.#gathersUntil = performance.now() + BUSY_PACE_MS;
+    this.#enough = Math.max(changes.length, this.#enough - 1);
     this.#batch = null;
     this.#entries.endList();
     const written = this.ask({ kind: 'append', entries: textIn(this.#entries, 0) });

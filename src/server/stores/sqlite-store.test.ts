@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fourKate } from '../../games/4-kate/index.ts';
 import type { Command } from '../../platform/reduce.ts';
 import type { Room } from '../../platform/room.ts';
@@ -22,6 +22,7 @@ function newFolder(): string {
 afterEach(() => {
   warnings.length = 0;
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  vi.useRealTimers();
 });
 
 roomStoreContract('SQLite', async () => {
@@ -239,6 +240,64 @@ describe('group commit', () => {
     await Promise.all(all);
     expect(answered).toBe(100);
     await store.close();
+  });
+
+  describe('on a busy server', () => {
+    const CROWD = 20;
+    let store: SqliteStore;
+    let answered: number;
+    let next: number;
+    const create = (count: number): Promise<unknown> => {
+      const codes = Array.from({ length: count }, () => `R${String(next++).padStart(5, '0')}`);
+      const answers = codes.map(async (code) => {
+        const { room, entry } = newRoom(code);
+        if (await store.create(room, entry)) answered += 1;
+      });
+      return Promise.all(answers);
+    };
+    /** Whatever does not wait is on disk by now. */
+    const settle = async () => {
+      for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+      await store.ping();
+    };
+
+    beforeEach(async () => {
+      store = await SqliteStore.open(newFolder(), games, log);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+      answered = 0;
+      next = 0;
+      await create(CROWD);
+    });
+    afterEach(async () => {
+      vi.useRealTimers();
+      await store.close();
+    });
+
+    test('the next write waits until it takes as many along', async () => {
+      void create(CROWD - 1);
+      await settle();
+      expect(answered).toBe(CROWD);
+      await create(1);
+      expect(answered).toBe(2 * CROWD);
+    });
+
+    test('and no longer than its pace', async () => {
+      const few = create(3);
+      await settle();
+      expect(answered).toBe(CROWD);
+      vi.advanceTimersByTime(6);
+      await few;
+      expect(answered).toBe(CROWD + 3);
+    });
+
+    test('and after one that took few along, not at all', async () => {
+      const few = create(3);
+      await settle();
+      vi.advanceTimersByTime(6);
+      await few;
+      await create(1);
+      expect(answered).toBe(CROWD + 4);
+    });
   });
 
   test('a write that fails is an error for its caller and changes nothing', async () => {
