@@ -88,6 +88,9 @@ export class CommitWriter {
   #newsStart = 0;
   #newsEnd = 0;
 
+  /** Whether the last viewer who was written for may do something now. */
+  mayAct = false;
+
   constructor(committed: Committed, room: Room) {
     this.#committed = committed;
     this.#room = room;
@@ -100,7 +103,7 @@ export class CommitWriter {
     this.#roomText ??= JSON.stringify(viewRoom(this.#room, game));
     const view = this.#textOfView(viewFrom(this.#room, game, seat));
     const events = this.#textOfEvents(this.#eventsFor(seat));
-    const legal = JSON.stringify(legalFrom(this.#room, game, seat));
+    const legal = JSON.stringify(this.#legalFor(seat));
     const ack = this.#ackFor(viewer);
     const rest = `"events":${events},"legal":${legal},"now":${now}${ack === null ? '' : `,"ack":${JSON.stringify(ack)}`}`;
     return `{"version":${version},"room":${this.#roomText},"view":${view},${rest}}`;
@@ -117,7 +120,7 @@ export class CommitWriter {
     out.number(version);
     this.#writeNews(out, before, viewFrom(before, game, seatBefore), viewFrom(this.#room, game, seat), seat);
     out.raw(',"legal":');
-    writeActions(out, legalFrom(this.#room, game, seat));
+    writeActions(out, this.#legalFor(seat));
     out.raw(',"now":');
     out.number(now);
     const ack = this.#ackFor(viewer);
@@ -126,6 +129,12 @@ export class CommitWriter {
       out.string(ack);
     }
     out.raw('}');
+  }
+
+  #legalFor(seat: PlayerId | null): readonly GameAction[] {
+    const legal = legalFrom(this.#room, this.#committed.game, seat);
+    this.mayAct = legal.length > 0;
+    return legal;
   }
 
   #ackFor(viewer: PlayerId | null): string | null {

@@ -1,43 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WebSocket, WebSocketServer } from 'ws';
-import { Connection } from './connection.ts';
+import type { WebSocket } from 'ws';
+import { ConnectionServer } from '../../testing/connections.ts';
+import type { Connection } from './connection.ts';
 
 const KB_64 = 'x'.repeat(64 * 1024);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-let server: Server;
+let server: ConnectionServer;
 let connection: Connection;
 let stream: Duplex;
 let reader: WebSocket;
-const heard: string[] = [];
+let heard: string[];
 
 beforeEach(async () => {
-  heard.length = 0;
-  const sockets = new WebSocketServer({ noServer: true });
-  server = createServer().listen(0, '127.0.0.1');
-  const connected = new Promise<void>((resolve) => {
-    server.on('upgrade', (request, duplex, head) =>
-      sockets.handleUpgrade(request, duplex, head, (ws) => {
-        ws.on('error', () => {});
-        stream = duplex;
-        connection = new Connection('1.1', ws, duplex, { now: 0, takesPlainData: true });
-        resolve();
-      }),
-    );
-  });
-  await new Promise((resolve) => server.once('listening', resolve));
-  reader = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  reader.on('message', (data) => heard.push(data.toString()));
-  await Promise.all([connected, new Promise((resolve) => reader.once('open', resolve))]);
+  server = await ConnectionServer.start();
+  ({ connection, stream, reader, heard } = await server.connect());
 });
-
-afterEach(async () => {
-  reader.terminate();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => server.stop());
 
 test('whoever stops reading for a while gets everything later, in order', async () => {
   reader.pause();

@@ -25,6 +25,12 @@ export class Connection {
     this.#unsent = 0;
     if (error) this.#stream.destroy();
   };
+  /** Whether something can be done about what is held. */
+  isUrgent = false;
+  /** The beat at which it began to wait for more; 0: it does not. */
+  waitsSince = 0;
+  /** When frames last left. */
+  writtenAt = 0;
   heardAt: number;
   pingedAt: number | null = null;
 
@@ -37,9 +43,8 @@ export class Connection {
   }
 
   send(text: string): void {
-    const frame = webSocketFrame(text);
-    if (this.#held === '') this.#write(frame);
-    else this.#held += frame; // in the order in which it was said
+    this.#held += webSocketFrame(text); // in the order in which it was said
+    this.#flush();
   }
 
   /** True for the first: then it is to be released. */
@@ -49,9 +54,16 @@ export class Connection {
     return isFirst;
   }
 
-  release(): void {
+  release(now: number): void {
+    this.writtenAt = now;
+    this.#flush();
+  }
+
+  #flush(): void {
     const frames = this.#held;
     this.#held = '';
+    this.isUrgent = false;
+    this.waitsSince = 0;
     if (frames !== '') this.#write(frames);
   }
 
@@ -81,7 +93,7 @@ export class Connection {
 
   close(code: number, message: string): void {
     if (code !== CLOSE.reconnect) this.complain(code, message);
-    this.release();
+    this.#flush();
     this.#ws.close(code, message);
   }
 

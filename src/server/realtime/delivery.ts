@@ -8,12 +8,7 @@ import type { Channel, ChannelTable } from './channel-table.ts';
 import { type Audience, type Carrier, findAudience, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
 import { beginFrame, endFrame, frame, plainFrame, plainOpening, webSocketFrame } from './frames.ts';
-
-/** A message, framed, and whom it is for. */
-interface Letter {
-  readonly connection: Connection;
-  readonly frame: string;
-}
+import { type Letter, Outbox } from './outbox.ts';
 
 /** All messages of one commit, once they are written, and whose they would be at that time. */
 export interface Mail {
@@ -39,10 +34,11 @@ export class Delivery implements Carrier<Listeners> {
   readonly #unwritten = new Stage<Mail>(process.nextTick, (mails) => {
     for (const mail of mails) if (mail.letters === null) this.#write(mail);
   });
-  #told: Connection[] = [];
+  readonly #outbox: Outbox;
 
-  constructor(channels: ChannelTable, onFailure: (error: unknown) => void) {
+  constructor(channels: ChannelTable, now: () => number, onFailure: (error: unknown) => void) {
     this.#channels = channels;
+    this.#outbox = new Outbox(now, setTimeout);
     this.#onFailure = onFailure;
   }
 
@@ -87,14 +83,14 @@ export class Delivery implements Carrier<Listeners> {
   /** To whoever listens now: those who have come meanwhile are told too, and those who have gone are not. */
   hand(mail: Mail): void {
     if (mail.letters === null || mail.revision !== this.#channels.revision) this.#write(mail);
-    for (const { connection, frame } of mail.letters!) if (connection.hold(frame)) this.#told.push(connection);
+    for (const letter of mail.letters!) this.#outbox.put(letter);
   }
 
   tellEvent(channel: Listeners, event: GameEvent, version: number): void {
     if (!channel) return;
     const message = new Message(channel.name, event.name, textOfEvent(event, version));
     for (const connection of channel.connections) {
-      this.#letters.push({ connection, frame: message.frameFor(connection) });
+      this.#letters.push({ connection, frame: message.frameFor(connection), isUrgent: false });
     }
   }
 
@@ -115,7 +111,7 @@ export class Delivery implements Carrier<Listeners> {
       } else {
         frame = this.#quoteChanges(channel.name, viewer, writer, before);
       }
-      this.#letters.push({ connection, frame });
+      this.#letters.push({ connection, frame, isUrgent: writer.mayAct });
     }
   }
 
@@ -134,11 +130,8 @@ export class Delivery implements Carrier<Listeners> {
     return webSocketFrame(frame(CHANGES_EVENT, textIn(this.#out, begin), channel));
   }
 
-  /** Everything for one socket leaves in one write. */
   release(): void {
-    const told = this.#told;
-    this.#told = [];
-    for (const connection of told) connection.release();
+    this.#outbox.release();
   }
 }
 

@@ -288,6 +288,26 @@ describe('delivery', () => {
     expect(writes).toEqual([1]);
   });
 
+  test('of a quick table a crowd of watchers misses nothing, in order', async () => {
+    const { ann, bob, roomCode } = await server.table();
+    const tabs: TestTab[] = [];
+    for (let count = 0; count < 40; count++) {
+      const pusher = server.player().connect();
+      tabs.push(new TestTab(pusher, pusher.subscribe(watchChannel(roomCode))));
+    }
+    await Promise.all(tabs.map((tab) => tab.subscribed));
+    const { version } = await ann.look(roomCode);
+    const moves = [ann, bob, ann, bob, ann, bob];
+    for (const [column, player] of moves.entries()) await player.act(roomCode, 'drop', { column });
+    for (const tab of tabs) {
+      await tab.view(version + moves.length);
+      const versions = tab.heard
+        .filter(({ event }) => event === 'view')
+        .map(({ data }) => (data as ViewMessage).version);
+      expect(versions).toEqual(moves.map((_, index) => version + 1 + index));
+    }
+  });
+
   test('what was prepared is told when it is committed and not before, also to whoever came meanwhile', async () => {
     const { ann, bob, roomCode } = await server.table();
     const annTab = await ann.openTab();

@@ -73,7 +73,7 @@ export class EmbeddedRealtime implements Realtime {
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
   readonly #inbox = new Stage<Incoming>(setImmediate, (messages) => this.#hearAll(messages));
-  readonly #delivery = new Delivery(this.#channels, (error) => this.#options.onFailure?.(error));
+  readonly #delivery: Delivery;
   /** When the first of the commits was told whose messages are still held. */
   #tellingSince: number | null = null;
   readonly #limiter = new RateLimiter({ burst: 100, perSecond: 50 });
@@ -85,6 +85,7 @@ export class EmbeddedRealtime implements Realtime {
   constructor(options: EmbeddedOptions) {
     this.#options = options;
     this.#app = { key: options.key, secret: options.secret ?? randomBytes(32).toString('hex') };
+    this.#delivery = new Delivery(this.#channels, options.now, (error) => options.onFailure?.(error));
     this.#sockets.on('wsClientError', (_error, stream) => refuseRaw(stream, 'INVALID_REQUEST'));
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
