@@ -186,7 +186,7 @@ test('[§16] [§17] game over: the last trick first, then who won, the score, Pl
   await ann.page.clock.runFor(TRICK_RESULT_DISPLAY_MS);
   await button(ann, 'Play Again').waitFor();
   await ann.page.clock.resume();
-  await ann.page.reload(); // to a page whose time stood still the connection may seem lost
+  await ann.page.getByText('Connection lost').waitFor({ state: 'hidden' }); // as it may seem to a page whose time stood still
   await look(ann, 'over', ['You win!', 'Team A 10 — Team B 7', /^Ann and/, 'Play Again', 'Leave World']);
 });
 

@@ -34,6 +34,9 @@ export interface Realtime {
 }
 
 const RETRY_MS = 3000;
+/** What a socket gets for opening before we try anew; each time twice as long, up to the longest. */
+const PATIENCE_MS = 5000;
+const LONGEST_PATIENCE_MS = 20_000;
 
 /** One socket, subscribed to one channel, until it is closed. */
 export function openRealtime(channelName: string, listener: RealtimeListener): Realtime {
@@ -41,6 +44,33 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
   let pusher: Pusher | null = null;
   let channel: Channel | null = null;
   let actionsOverSocket = false;
+  let patience = PATIENCE_MS;
+  let nextTry: number | undefined;
+
+  const onState = (state: string) => {
+    listener.onConnection(state === 'connected' ? 'online' : state === 'connecting' ? 'connecting' : 'offline');
+    if (state !== 'connected') {
+      nextTry ??= window.setTimeout(insist, patience);
+      return;
+    }
+    clearTimeout(nextTry);
+    nextTry = undefined;
+    patience = PATIENCE_MS;
+  };
+
+  /** The library lets 15, 30 and 60 s pass between its tries, however soon the server is back. */
+  const insist = async () => {
+    const answer = await getRealtime();
+    nextTry = undefined;
+    if (isClosed || pusher?.connection.state === 'connected') return;
+    if (!answer.ok) {
+      nextTry = window.setTimeout(insist, RETRY_MS);
+      return;
+    }
+    patience = Math.min(2 * patience, LONGEST_PATIENCE_MS);
+    pusher?.disconnect();
+    pusher?.connect();
+  };
 
   const connect = async () => {
     const [answer, { default: PusherClient }] = await Promise.all([getRealtime(), import('pusher-js')]);
@@ -52,9 +82,7 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
     }
     actionsOverSocket = answer.value.actionsOverSocket;
     pusher = new PusherClient(answer.value.key, optionsFor(answer.value));
-    pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-      listener.onConnection(current === 'connected' ? 'online' : current === 'connecting' ? 'connecting' : 'offline');
-    });
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => onState(current));
     channel = pusher.subscribe(channelName);
     channel.bind('pusher:subscription_succeeded', () => {
       if (actionsOverSocket) channel?.trigger(FOLLOW_EVENT, {});
@@ -78,6 +106,7 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
     },
     close() {
       isClosed = true;
+      clearTimeout(nextTry);
       channel?.unbind();
       const socket = pusher;
       socket?.connection.unbind();
