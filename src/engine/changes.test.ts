@@ -42,10 +42,13 @@ describe('changes', () => {
     ]);
   });
 
-  test('replace as a whole what lost something, and what was an empty list', () => {
+  test('replace as a whole what lost something, what moved along, and what was an empty list', () => {
     expect(changesBetween([], [1, 2])).toEqual([[[1, 2]]]);
     expect(changesBetween({ a: 1, b: 2 }, { a: 1 })).toEqual([[{ a: 1 }]]);
     expect(changesBetween([1, 2, 3], [1, 2])).toEqual([[[1, 2]]]);
+    const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+    expect(changesBetween([a, b], [c, a])).toEqual([[[c, a]]]);
+    expect(changesBetween([1, 1], [2, 1])).toEqual([[0, 2]]);
     expect(changesBetween({ a: 1, b: undefined }, { a: 2 })).toEqual([['a', 2]]);
     expect(changesBetween({ a: undefined, b: 1 }, { b: 1, c: 2 })).toEqual([['c', 2]]);
     expect(changesBetween({ a: undefined }, { a: 1 })).toEqual([['a', 1]]);

@@ -19,8 +19,8 @@ type Way = (string | number)[];
 
 /**
  * Writes what leads from one value to another: one change after another, each with a comma behind it. Equal objects are
- * passed over by identity, so that a state which shares what did not change costs next to nothing. What vanishes, shrinks
- * or becomes a list for the first time is replaced as a whole.
+ * passed over by identity, so that a state which shares what did not change costs next to nothing. What vanishes, shrinks,
+ * moves along or becomes a list for the first time is replaced as a whole.
  */
 export function writeChanges(
   out: JsonWriter,
@@ -52,7 +52,11 @@ export function writeChange(out: JsonWriter, value: unknown, way: Way = [], dept
 }
 
 const isExtended = (before: readonly unknown[], after: readonly unknown[]): boolean =>
-  after.length === before.length || (after.length > before.length && before.length > 0);
+  (after.length === before.length || (after.length > before.length && before.length > 0)) && !isMoved(before, after);
+
+/** What came first comes second now: then every item is another one. */
+const isMoved = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before[0] === after[1] && isFields(before[0]);
 
 function writeItems(
   out: JsonWriter,

@@ -1,14 +1,16 @@
+import { applyChanges, type Change } from '../engine/changes.ts';
 import type { PlayerId } from '../engine/game-module.ts';
 import type { RememberedAction, Room } from './room.ts';
 
 /** Earlier editions kept them by player. */
 type OldActionIds = Readonly<Record<PlayerId, readonly RememberedAction[]>>;
 
-/** A stored room, of this edition or an earlier one. */
-export function readRoom(text: string): Room {
+/** A stored room, of this edition or an earlier one, and what has changed since. */
+export function readRoom(text: string, changes: readonly string[] = []): Room {
   const room = JSON.parse(text) as Room;
   const known: unknown = room.lastActionIds;
-  return Array.isArray(known) ? room : { ...room, lastActionIds: listed(known as OldActionIds) };
+  const whole = Array.isArray(known) ? room : { ...room, lastActionIds: listed(known as OldActionIds) };
+  return changes.reduce((changed, each) => applyChanges(changed, JSON.parse(each) as Change[]), whole);
 }
 
 const listed = (known: OldActionIds): Room['lastActionIds'] =>

@@ -9,6 +9,8 @@ import type { RoomCode } from '../../platform/room.ts';
 export const PARTITIONS = 16;
 
 export const roomKey = (code: RoomCode): string => `ow:{${code}}:room`;
+/** What has changed since the room was last put down whole. */
+export const changesKey = (code: RoomCode): string => `ow:{${code}}:changes`;
 export const logKey = (code: RoomCode): string => `ow:{${code}}:log`;
 export const membersKey = (code: RoomCode): string => `ow:{${code}}:members`;
 export const answerKey = (code: RoomCode, playerId: PlayerId, actionId: string): string =>

@@ -1,45 +1,62 @@
 import { script } from './redis.ts';
 
-/** KEYS: room, log. ARGV: version, room, entry, channel, what the news say beside the entry. 1, or 0 when the code is taken. */
+/**
+ * KEYS: room, log, changes. ARGV: version, when it was touched, entry, channel, what the news say beside the entry, room. 1, or 0
+ * when the code is taken.
+ */
 export const CREATE = script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-redis.call('DEL', KEYS[2])
-redis.call('HSET', KEYS[1], 'version', ARGV[1], 'room', ARGV[2])
+redis.call('DEL', KEYS[2], KEYS[3])
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'touchedAt', ARGV[2], 'room', ARGV[6])
 redis.call('RPUSH', KEYS[2], ARGV[3])
 redis.call('SPUBLISH', ARGV[4], ARGV[3] .. '\\n' .. ARGV[5])
 return 1
 `);
 
 /**
- * KEYS: room, log, and the answer to this action where it has an id. ARGV: version before, version, room, entry, channel,
- * what the news say beside the entry. 1; 0 when the room has moved; a text when the action was answered before.
+ * KEYS: room, log, changes, and the answer to this action where it has an id. ARGV: version before, and when that was touched
+ * ('' where it is not at hand), version, when it was touched, entry, channel, what the news say beside the entry, what has
+ * changed, and the room where it is to be put down whole. 1; 0 when the room has moved; a text when the action was answered
+ * before. A Redis that has lost its last writes may have another room of the same version: one that was touched at another time.
  */
 export const COMMIT = script(`
-if KEYS[3] then
-  local answer = redis.call('GET', KEYS[3])
+if KEYS[4] then
+  local answer = redis.call('GET', KEYS[4])
   if answer then return answer end
 end
-if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'version', ARGV[2], 'room', ARGV[3])
-redis.call('RPUSH', KEYS[2], ARGV[4])
-redis.call('SPUBLISH', ARGV[5], ARGV[4] .. '\\n' .. ARGV[6])
+local is = redis.call('HMGET', KEYS[1], 'version', 'touchedAt')
+if is[1] ~= ARGV[1] or (is[2] and ARGV[2] ~= '' and is[2] ~= ARGV[2]) then return 0 end
+redis.call('HSET', KEYS[1], 'version', ARGV[3], 'touchedAt', ARGV[4])
+if ARGV[9] then
+  redis.call('HSET', KEYS[1], 'room', ARGV[9])
+  redis.call('DEL', KEYS[3])
+else
+  redis.call('RPUSH', KEYS[3], ARGV[8])
+end
+redis.call('RPUSH', KEYS[2], ARGV[5])
+redis.call('SPUBLISH', ARGV[6], ARGV[5] .. '\\n' .. ARGV[7])
 return 1
 `);
 
-/** KEYS: room, log, members. ARGV: version before, entry, channel, what the news say beside it, seconds to keep the log. */
+/** KEYS: room, log, members, changes. ARGV: version before, entry, channel, what the news say beside it, seconds to keep the log. */
 export const REMOVE = script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-redis.call('DEL', KEYS[1], KEYS[3])
+redis.call('DEL', KEYS[1], KEYS[3], KEYS[4])
 redis.call('RPUSH', KEYS[2], ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
 redis.call('SPUBLISH', ARGV[3], ARGV[2] .. '\\n' .. ARGV[4])
 return 1
 `);
 
-/** KEYS: room. ARGV: the version at hand. 1 when it is the latest, else the room. */
+/**
+ * KEYS: room, changes. ARGV: the version at hand, and when that was touched. 1 when it is the latest, else the room and what has
+ * changed since.
+ */
 export const LOAD = script(`
-if redis.call('HGET', KEYS[1], 'version') == ARGV[1] then return 1 end
-return redis.call('HGET', KEYS[1], 'room')
+local is = redis.call('HMGET', KEYS[1], 'version', 'touchedAt')
+if is[1] == ARGV[1] and (not is[2] or is[2] == ARGV[2]) then return 1 end
+local room = redis.call('HGET', KEYS[1], 'room')
+return room and { room, unpack(redis.call('LRANGE', KEYS[2], 0, -1)) }
 `);
 
 /** KEYS: room, and the answer. ARGV: version, answer, seconds to remember it. 1, or 0 when the room has moved. */

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '../../engine/result.ts';
+import { fourKate } from '../../games/4-kate/index.ts';
+import { retrace } from '../../platform/change.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
+import type { Command } from '../../platform/reduce.ts';
+import type { Room } from '../../platform/room.ts';
 import { lastSeenContract } from '../../testing/last-seen-contract.ts';
 import { RedisCluster, RedisServer } from '../../testing/redis-server.ts';
 import { newRoom, nextRoom, roomStoreContract } from '../../testing/room-store-contract.ts';
 import { quiet } from '../../testing/test-server.ts';
+import { changesKey, roomKey } from '../redis/keys.ts';
 import { Redis } from '../redis/redis.ts';
 import { RedisLastSeen } from '../redis/redis-last-seen.ts';
 import { RedisStore } from './redis-store.ts';
@@ -58,6 +63,65 @@ for (const [name, start] of [
         expect(await one.commit(next.room, next.entry)).toBe(true);
         expect(other.peek('AAAAAA')).toEqual(room);
         expect(await other.load('AAAAAA')).toEqual(next.room);
+      });
+
+      /** With what was told of it, as the platform does. */
+      async function change(room: Room, command: Command): Promise<Room> {
+        const next = nextRoom(room, command, room.touchedAt + 1);
+        expect(await one.commit(next.room, next.entry, retrace(room, next.entry, fourKate)!)).toBe(true);
+        return next.room;
+      }
+
+      test('a room that is put down by its changes is read as it is, at every version', async () => {
+        const created = newRoom('AAAAAA');
+        await one.create(created.room, created.entry);
+        let { room } = created;
+        const drops = (['ann', 'bob', 'ann', 'bob', 'ann', 'bob', 'ann'] as const).map(
+          (playerId, index): Command => ({
+            type: 'play',
+            playerId,
+            action: { type: 'drop', payload: { column: index % 2 } },
+          }),
+        );
+        const start: Command = { type: 'start', playerId: 'ann' };
+        const abandon: Command = { type: 'abandon', notice: 'unknown-state' };
+        const commands: Command[] = [
+          { type: 'join', playerId: 'bob', name: 'Bob ế "quoted"' },
+          ...[start, ...drops, { type: 'play-again', playerId: 'ann' } as const],
+          ...[{ type: 'leave', playerId: 'bob', why: 'silent' } as const, { type: 'rejoin', playerId: 'bob' } as const],
+          ...[abandon, start, ...drops, abandon, start, ...drops, abandon, start, ...drops],
+        ];
+        for (const command of commands) {
+          room = await change(room, command);
+          other.forget('AAAAAA');
+          expect(await other.load('AAAAAA')).toEqual(JSON.parse(JSON.stringify(room)));
+        }
+        expect(room.version).toBeGreaterThan(32);
+      });
+
+      test('a room that is known only by what came after it is put down whole', async () => {
+        const { room, entry } = newRoom('AAAAAA');
+        await one.create(room, entry);
+        const joined = await change(room, { type: 'join', playerId: 'bob', name: 'Bob' });
+        const next = nextRoom(joined, { type: 'start', playerId: 'ann' });
+        expect(await one.commit(next.room, next.entry)).toBe(true);
+        expect(await other.load('AAAAAA')).toEqual(next.room);
+      });
+
+      test('another room of the same version, from a Redis that lost its last writes, is neither changed nor taken for the one at hand', async () => {
+        const { room, entry } = newRoom('AAAAAA');
+        await one.create(room, entry);
+        const lost = await change(room, { type: 'join', playerId: 'bob', name: 'Bob' });
+        const link = await redis.connect();
+        const kept = nextRoom(room, { type: 'join', playerId: 'cat', name: 'Cat' }, room.touchedAt + 2);
+        await link.send(roomKey('AAAAAA'), ['DEL', changesKey('AAAAAA')]);
+        const fields = ['version', '2', 'touchedAt', String(kept.room.touchedAt), 'room', JSON.stringify(kept.room)];
+        await link.send(roomKey('AAAAAA'), ['HSET', roomKey('AAAAAA'), ...fields]);
+        const next = nextRoom(lost, { type: 'start', playerId: 'ann' });
+        expect(await one.commit(next.room, next.entry, retrace(lost, next.entry, fourKate)!)).toBe(false);
+        expect(await one.load('AAAAAA')).toEqual(kept.room);
+        expect(await other.load('AAAAAA')).toEqual(kept.room);
+        await link.close();
       });
 
       test('a room at hand that was overtaken is neither committed on nor confirmed', async () => {

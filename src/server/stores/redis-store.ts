@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeChanges } from '../../engine/changes.ts';
 import type { Timestamp } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
@@ -8,6 +9,7 @@ import type { LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import {
   answerKey,
+  changesKey,
   dueKey,
   everyPartition,
   logKey,
@@ -20,12 +22,15 @@ import {
 import { besideEntry } from '../redis/news.ts';
 import type { Redis } from '../redis/redis.ts';
 import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from '../redis/scripts.ts';
+import { createTextWriter, textIn } from '../text-in.ts';
 import { DueIndex } from './due-index.ts';
 
 const ROOMS_AT_HAND = 10_000;
 /** How often rooms are looked for whose own server does not make their step, and how late they are then. */
 const SWEEP_EVERY_MS = 500;
 const ORPHANED_AFTER_MS = 250;
+/** How often a room is put down whole; in between, what has changed is. */
+const WHOLE_EVERY = 32;
 const ANSWER_LIFE_S = 600;
 const LOG_AFTERLIFE_S = 24 * 60 * 60;
 
@@ -48,6 +53,7 @@ export class RedisStore implements RoomStore {
   readonly #sent = new Map<RoomCode, { readonly mark: string; readonly news: Committed }>();
   readonly #server = randomBytes(6).toString('hex');
   #sentCount = 0;
+  readonly #changes = createTextWriter();
   /** Rooms that were last changed from here: this server makes their next step, so that not all of them wake for it. */
   readonly #due = new DueIndex();
   #sweptAt = 0;
@@ -66,9 +72,10 @@ export class RedisStore implements RoomStore {
       String(room.touchedAt),
       code,
     ]);
-    const args = [String(version), JSON.stringify(room), JSON.stringify(entry), roomNews(code), besideEntry(news)];
+    const args = [String(version), String(room.touchedAt), JSON.stringify(entry), roomNews(code), besideEntry(news)];
+    args.push(JSON.stringify(room));
     const [isCreated] = await Promise.all([
-      this.#redis.run<number>(CREATE, [roomKey(code), logKey(code)], args),
+      this.#redis.run<number>(CREATE, [roomKey(code), logKey(code), changesKey(code)], args),
       listed,
     ]);
     if (isCreated === 1) this.learn(room);
@@ -77,13 +84,16 @@ export class RedisStore implements RoomStore {
 
   async load(code: RoomCode): Promise<Room | null> {
     const known = this.#atHand.get(code);
-    const answer = await this.#redis.run<1 | string | null>(LOAD, [roomKey(code)], [String(known?.version ?? '')]);
+    const keys = [roomKey(code), changesKey(code)];
+    const args = [String(known?.version ?? ''), String(known?.touchedAt ?? '')];
+    const answer = await this.#redis.run<1 | [string, ...string[]] | null>(LOAD, keys, args);
     if (answer === 1) return known!;
     if (answer === null) {
       this.forget(code);
       return null;
     }
-    const room = readRoom(answer);
+    const [whole, ...changes] = answer;
+    const room = readRoom(whole, changes);
     this.learn(room);
     return room;
   }
@@ -99,16 +109,18 @@ export class RedisStore implements RoomStore {
   async commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome> {
     const startedAt = performance.now();
     const { roomCode: code, version, dueAt } = next;
-    const keys = [roomKey(code), logKey(code)];
+    const keys = [roomKey(code), logKey(code), changesKey(code)];
     if (news?.ack) keys.push(answerKey(code, news.ack.playerId, news.ack.actionId));
     const due = dueAt === null ? null : this.#expectDue(code, dueAt);
     const args = [
       String(version - 1),
+      String(news?.before?.touchedAt ?? ''),
       String(version),
-      JSON.stringify(next),
+      String(next.touchedAt),
       JSON.stringify(entry),
       roomNews(code),
       besideEntry(news, news && this.#mark(news)),
+      ...this.#whatToPutDown(next, news?.before),
     ];
     const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
     this.#observeWrite((performance.now() - startedAt) / 1000);
@@ -117,6 +129,17 @@ export class RedisStore implements RoomStore {
       this.#due.set(code, dueAt);
     }
     return typeof answer === 'string' ? (JSON.parse(answer) as Outcome) : answer === 1;
+  }
+
+  /** What has changed since the room before; also all of it, now and then and where that is not at hand. */
+  #whatToPutDown(next: Room, before: Room | undefined): string[] {
+    if (!before || next.version % WHOLE_EVERY === 0) return ['', JSON.stringify(next)];
+    const out = this.#changes;
+    out.length = 0;
+    out.beginList();
+    writeChanges(out, before, next);
+    out.endList();
+    return [textIn(out, 0)];
   }
 
   #mark({ before, ...news }: Committed): string {
@@ -218,7 +241,7 @@ export class RedisStore implements RoomStore {
 
   async remove(entry: LogEntry, news?: Committed): Promise<boolean> {
     const { roomCode: code, version } = entry;
-    const keys = [roomKey(code), logKey(code), membersKey(code)];
+    const keys = [roomKey(code), logKey(code), membersKey(code), changesKey(code)];
     const entryText = JSON.stringify(entry);
     const args = [String(version - 1), entryText, roomNews(code), besideEntry(news), String(LOG_AFTERLIFE_S)];
     if ((await this.#redis.run<number>(REMOVE, keys, args)) !== 1) return false;
