@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openHouse } from './open-house.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
 
@@ -23,6 +23,7 @@ test('a server that comes back is found within seconds, however long it was away
   await ann.page.clock.install();
   await ann.createWorld(house.url, 'Ann', '4 Kate');
   await ann.page.getByText('Bot Alice').first().waitFor();
+  await expect.poll(() => ann.frames.some((frame) => frame.includes('subscription_succeeded'))).toBe(true);
   const lost = ann.page.getByText('Connection lost');
   await server.kill();
   for (let tries = 0; tries < 3; tries++) {

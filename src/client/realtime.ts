@@ -73,15 +73,15 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
   };
 
   const connect = async () => {
-    const [answer, { default: PusherClient }] = await Promise.all([getRealtime(), import('pusher-js')]);
+    const [answer, library] = await Promise.all([getRealtime(), import('pusher-js').catch(() => null)]);
     if (isClosed) return;
-    if (!answer.ok) {
+    if (!answer.ok || library === null) {
       listener.onConnection('offline');
       setTimeout(connect, RETRY_MS);
       return;
     }
     actionsOverSocket = answer.value.actionsOverSocket;
-    pusher = new PusherClient(answer.value.key, optionsFor(answer.value));
+    pusher = new library.default(answer.value.key, optionsFor(answer.value));
     pusher.connection.bind('state_change', ({ current }: { current: string }) => onState(current));
     channel = pusher.subscribe(channelName);
     channel.bind('pusher:subscription_succeeded', () => {
