@@ -11,7 +11,7 @@ export interface Letter {
 /** So many sockets are to be written to in one go that this is what everybody waits for. */
 const RUSH = 32;
 /** Whoever waits does so for one to two beats. */
-export const BEAT_MS = 15;
+const BEAT_MS = 15;
 const SOON_MS = 2 * BEAT_MS;
 
 /**
