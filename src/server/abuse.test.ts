@@ -134,14 +134,26 @@ test('a method that only the HTTP parser knows is counted like any other, and no
   expect(lines).toEqual([]);
 });
 
-test('what a request carries besides does not reach the log, however deep it is', async () => {
+test('unknown fields of a request do not reach the log', async () => {
   const ann = server.player();
-  const surprise = `${'['.repeat(4000)}${']'.repeat(4000)}`;
+  const surprise = `${'['.repeat(30)}${']'.repeat(30)}`;
   const wish = `{"name":"Ann","gameId":"4-kate","surprise":${surprise}}`;
   const { status, body } = await ann.post<{ roomCode: string }>('/api/rooms/create', wish);
   expect(status).toBe(200);
   const [created] = await server.app.store.readLog(body.roomCode);
   expect(Object.keys(created!.command).sort()).toEqual(['gameId', 'name', 'playerId', 'roomCode', 'seed', 'type']);
+});
+
+test('a body with more than 32 nested levels is refused and creates nothing', async () => {
+  const ann = server.player();
+  const roomsBefore = await server.app.store.countRooms();
+  const surprise = `${'['.repeat(4000)}${']'.repeat(4000)}`;
+  const { status, body } = await ann.post<{ code: string }>(
+    '/api/rooms/create',
+    `{"name":"Ann","gameId":"4-kate","surprise":${surprise}}`,
+  );
+  expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+  expect(await server.app.store.countRooms()).toBe(roomsBefore);
 });
 
 describe('a refused upgrade', () => {

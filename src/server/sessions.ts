@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { PlayerId } from '../engine/game-module.ts';
 import type { Entropy } from '../platform/ports.ts';
 import { ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH } from '../protocol/requests.ts';
-import { interned } from './interned.ts';
 
 /**
  * A session is a random secret that only its owner knows; the public player id is drawn from it one way. Whoever can
@@ -23,7 +22,7 @@ const knownIds = new Map<SessionSecret, PlayerId>();
 export function playerIdOf(secret: SessionSecret): PlayerId {
   const known = knownIds.get(secret);
   if (known !== undefined) return known;
-  const id = interned(createHash('sha256').update(`player ${secret}`).digest('hex').slice(0, 32));
+  const id = createHash('sha256').update(`player ${secret}`).digest('hex').slice(0, 32);
   if (knownIds.size >= REMEMBERED_IDS) knownIds.clear();
   knownIds.set(secret, id);
   return id;
@@ -31,8 +30,6 @@ export function playerIdOf(secret: SessionSecret): PlayerId {
 
 export const systemEntropy: Entropy = {
   roomCode: () =>
-    interned(
-      Array.from({ length: ROOM_CODE_LENGTH }, () => ROOM_CODE_ALPHABET[randomInt(ROOM_CODE_ALPHABET.length)]).join(''),
-    ),
+    Array.from({ length: ROOM_CODE_LENGTH }, () => ROOM_CODE_ALPHABET[randomInt(ROOM_CODE_ALPHABET.length)]).join(''),
   seed: () => randomBytes(32).toString('hex'),
 };

@@ -64,15 +64,14 @@ const BORDERS: readonly Border[] = [
     area: 'protocol',
     files: /^protocol\//,
     ours: /^(engine|protocol)\//,
-    packages: /^typebox(\/|$)/,
+    packages: /^(secure-json-parse|typebox)(\/|$)/,
     wayRound: 'the protocol is plain data: types that both sides need live in src/engine',
   },
   {
     area: 'server',
     files: /^server\//,
     ours: /^(engine|platform|protocol|server)\/|^games\/registry\.ts$/,
-    packages:
-      /^(node:|@fastify\/|(fastify|helmet|libsql|pino|prom-client|pusher|redis|secure-json-parse|tsx|typebox|uqr|ws)(\/|$))/,
+    packages: /^(node:|@fastify\/|(fastify|helmet|libsql|pino|prom-client|pusher|redis|tsx|typebox|uqr|ws)(\/|$))/,
     wayRound: 'the server meets games through games/registry.ts and never draws: screens belong to src/client',
   },
   {

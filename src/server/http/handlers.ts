@@ -75,15 +75,12 @@ export class Handlers {
   playAgain = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
     this.#asMember(request, reply, (playerId, code) => this.#ports.rooms.playAgain(playerId, code));
 
-  action = async (request: Posted<Requests.ActionRequest>, reply: FastifyReply) =>
-    this.#reply(reply, await this.playAction(readSession(request), request.ip, request.body));
-
-  playAction(secret: SessionSecret | null, address: string, body: Requests.ActionRequest): Promise<Result<object>> {
-    const { actionId, type, payload } = body;
-    return this.#ofMember(secret, address, body, (playerId, roomCode) => {
-      return this.#ports.rooms.play(playerId, { roomCode, type, payload, actionId }).then(successOf);
+  action = (request: Posted<Requests.ActionRequest>, reply: FastifyReply) =>
+    this.#asMember(request, reply, async (playerId, roomCode) => {
+      const { actionId, type, payload } = request.body;
+      const played = await this.#ports.rooms.play(playerId, { roomCode, type, payload, actionId });
+      return played.ok ? accept({ version: played.value.version }) : played;
     });
-  }
 
   /** Anybody may watch; a player's channel is for that player's session; the table's is for those who sit there. */
   authorizeChannel = async (request: Posted<Requests.PusherAuthRequest>, reply: FastifyReply) => {
@@ -111,26 +108,19 @@ export class Handlers {
 
   describeRealtime = async () => this.#ports.realtime.clientConfig();
 
+  /** The player id in a request is public and proves nothing: the session has to own it. */
   async #asMember(
     request: Posted<Requests.MemberRequest>,
     reply: FastifyReply,
     work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
   ): Promise<unknown> {
-    const result = await this.#ofMember(readSession(request), request.ip, request.body, work);
-    return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
-  }
-
-  /** The player id in a request is public and proves nothing: the session has to own it. */
-  #ofMember(
-    secret: SessionSecret | null,
-    address: string,
-    { playerId, roomCode }: Requests.MemberRequest,
-    work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
-  ): Promise<Result<object>> {
-    if (secret === null || playerIdOf(secret) !== playerId) return Promise.resolve(refuse('UNAUTHORIZED'));
+    const { playerId, roomCode } = request.body;
+    const secret = readSession(request);
+    if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
     const { limits } = this.#ports;
-    const result = () => work(playerId, cleanRoomCode(roomCode));
-    return limits ? this.#asMemberFrom(limits, networkOf(address), result) : result();
+    const act = () => work(playerId, cleanRoomCode(roomCode));
+    const result = limits ? await this.#asMemberFrom(limits, networkOf(request.ip), act) : await act();
+    return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
   }
 
   /**
@@ -170,9 +160,6 @@ export class Handlers {
     return this.#ports.refusals.reply(reply, { code });
   }
 }
-
-const successOf = (result: Result<{ version: number }>): Result<object> =>
-  result.ok ? accept({ success: true, version: result.value.version }) : result;
 
 const isMiss = (result: Result<unknown>): boolean => !result.ok && result.refusal.code === 'ROOM_NOT_FOUND';
 

@@ -2,7 +2,6 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import * as Requests from '../../protocol/requests.ts';
-import { ACTION_ROUTE } from './action-door.ts';
 import type { Handlers } from './handlers.ts';
 
 const ErrorAnswer = Type.Object({
@@ -62,7 +61,7 @@ export function addRoutes(fastify: FastifyInstance, handlers: Handlers): void {
     handlers.start,
   );
   app.post(
-    ACTION_ROUTE,
+    '/api/game/action',
     { schema: { ...about('Any action of any game or of the lobby', Version), body: ActionRequest } },
     handlers.action,
   );

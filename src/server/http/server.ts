@@ -1,4 +1,4 @@
-import { IncomingMessage, METHODS, type Server, ServerResponse } from 'node:http';
+import { IncomingMessage, METHODS, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -14,14 +14,13 @@ import fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { StoreUnavailable } from '../../platform/ports.ts';
+import { parseJson } from '../../protocol/parse-json.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { ACTION_ROUTE, ActionDoor } from './action-door.ts';
 import { readSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
 import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
 import type { OriginCheck } from './origin.ts';
-import { PlainPosts } from './plain-posts.ts';
 import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
 import { addStaticFiles, wantsPage } from './static-files.ts';
@@ -74,6 +73,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     if (response.socket) response.writeContinue();
     app.routing(request, response);
   });
+  readBodiesAsJson(app);
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
   await app.register(cookie);
@@ -106,33 +106,22 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
       : refusals.reply(reply, { code: 'NOT_FOUND' }),
   );
 
-  const handlers = new Handlers(ports);
-  addRoutes(app, handlers);
-  const door = new ActionDoor(ports, handlers, DATA_PROTECTION, PATIENCE.connectionTimeout);
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
-    if (!door.take(request, response)) app.routing(request, response);
-  });
-  readPostsFirst(app, door);
+  addRoutes(app, new Handlers(ports));
   addOperations(app, ports);
   if (ports.clientDir) await addStaticFiles(app, ports.clientDir);
   return app;
 }
 
-/** A connection is the door's until something comes that only `node:http` can read. */
-function readPostsFirst(app: FastifyInstance, door: ActionDoor): void {
-  const { server } = app;
-  const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
-  const posts = new PlainPosts({
-    path: ACTION_ROUTE,
-    patienceMs: PATIENCE.connectionTimeout,
-    take: (post, socket, answer) => door.takePost(post, socket, answer),
-    giveBack: (socket) => {
-      for (const listener of listeners) listener.call(server, socket);
-    },
+/** Replaces Fastify's own JSON parser, which has no limit on nesting. */
+function readBodiesAsJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJson(String(text)));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
   });
-  server.removeAllListeners('connection').on('connection', (socket) => posts.read(socket));
-  app.addHook('preClose', async () => posts.close());
 }
 
 /** Whether an earlier request of this connection waits for its answer: a refusal now would be taken for it, or fall into it. */

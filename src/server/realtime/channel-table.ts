@@ -1,6 +1,5 @@
 import type { PlayerId } from '../../engine/game-module.ts';
 import { parseChannel } from '../../protocol/channels.ts';
-import { interned } from '../interned.ts';
 import type { Connection } from './connection.ts';
 import type { PresenceMember } from './realtime.ts';
 
@@ -78,5 +77,5 @@ const createChannel = (name: string, hasMembers: boolean): Channel => ({
 /** Whose own channel it is, if anybody's. */
 function ownerOf(name: string): PlayerId | null {
   const channel = parseChannel(name);
-  return channel?.kind === 'player' ? interned(channel.playerId) : null;
+  return channel?.kind === 'player' ? channel.playerId : null;
 }

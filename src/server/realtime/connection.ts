@@ -19,12 +19,6 @@ export class Connection {
   takesChanges = false;
   /** Frames of the commits that are being told: they leave together. */
   #held = '';
-  /** Bytes of a write that the system has not taken yet. */
-  #unsent = 0;
-  readonly #onSent = (error?: Error | null): void => {
-    this.#unsent = 0;
-    if (error) this.#stream.destroy();
-  };
   /** Whether something can be done about what is held. */
   isUrgent = false;
   /** The beat at which it began to wait for more; 0: it does not. */
@@ -67,17 +61,11 @@ export class Connection {
     if (frames !== '') this.#write(frames);
   }
 
-  /**
-   * One write, past the queue of `ws`, which is always empty: nothing here is compressed. Where nothing waits to be sent, it
-   * goes past the stream's own queue too.
-   */
+  /** One write for all frames. The queue of `ws` stays empty, because nothing here is compressed. */
   #write(frames: string): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
-    const backlog = this.#unsent + this.#stream.writableLength;
-    if (backlog > MAX_BACKLOG_BYTES) return this.#ws.terminate();
-    if (backlog > 0) return void this.#stream.write(frames, 'latin1');
-    this.#unsent = frames.length;
-    this.#stream._write(frames, 'latin1', this.#onSent);
+    if (this.#stream.writableLength > MAX_BACKLOG_BYTES) return this.#ws.terminate();
+    this.#stream.write(frames, 'latin1');
   }
 
   /** The answer to a WebSocket ping; it too is for those who read. */

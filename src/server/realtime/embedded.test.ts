@@ -501,6 +501,7 @@ describe('frames no good client sends', () => {
     ['no event', '{"data":{}}'],
     ['an event that is no text', '{"event":5}'],
     ['a prototype key', '{"event":"pusher:ping","data":{"__proto__":{"x":1}}}'],
+    ['more than 32 nested levels', `{"event":"pusher:ping","data":${'['.repeat(40)}${']'.repeat(40)}}`],
     ['bytes', Buffer.from([1, 2, 3])],
   ])('%s: an error, and the socket lives', async (_what, message) => {
     const socket = new RawSocket(GOOD_PATH);

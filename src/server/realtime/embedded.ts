@@ -10,13 +10,11 @@ import { roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
-import { Stage } from '../stage.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
 import { Connection } from './connection.ts';
 import { Delivery, type Mail } from './delivery.ts';
 import { CLOSE, type ClientFrame, frame, parseFrame } from './frames.ts';
-import { readPlainFrames } from './plain-frames.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
 import { isSignedBy, signChannel } from './signature.ts';
 
@@ -51,15 +49,6 @@ const PONG_MS = 30_000;
 const SWEEP_MS = 5_000;
 const ADMISSION_RETRY_MS = 500;
 
-/** A message that has come. */
-interface Incoming {
-  readonly connection: Connection;
-  /** Null: something else. */
-  readonly text: string | null;
-  /** What it says, once it has been read: null for nothing that we understand, undefined for one message too many. */
-  frame?: ClientFrame | null | undefined;
-}
-
 /** The Pusher Channels protocol, version 7, spoken by this very process. */
 export class EmbeddedRealtime implements Realtime {
   readonly #options: EmbeddedOptions;
@@ -72,7 +61,6 @@ export class EmbeddedRealtime implements Realtime {
   });
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
-  readonly #inbox = new Stage<Incoming>(setImmediate, (messages) => this.#hearAll(messages));
   readonly #delivery: Delivery;
   /** When the first of the commits was told whose messages are still held. */
   #tellingSince: number | null = null;
@@ -177,13 +165,9 @@ export class EmbeddedRealtime implements Realtime {
     const objection = this.#objection(key, query.get('protocol'));
     if (objection) return connection.close(objection.code, objection.message);
     this.#connections.add(connection);
-    ws.on('message', (data, isBinary) => this.#inbox.push({ connection, text: isBinary ? null : data.toString() }));
-    readPlainFrames(stream, MAX_FRAME_BYTES, (text) => this.#inbox.push({ connection, text }));
+    ws.on('message', (data, isBinary) => this.#receive(connection, isBinary ? null : data.toString()));
     ws.on('ping', (data) => this.#isHeard(connection, this.#options.now()) && connection.pong(data));
-    ws.on('close', () => {
-      this.#inbox.run(); // also what was said with the last breath
-      this.#goodbye(connection);
-    });
+    ws.on('close', () => this.#goodbye(connection));
     const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
     connection.send(frame('pusher:connection_established', JSON.stringify(greeting)));
   }
@@ -213,32 +197,17 @@ export class EmbeddedRealtime implements Realtime {
     return false;
   }
 
-  #hearAll(messages: readonly Incoming[]): void {
-    const now = this.#options.now();
-    this.#forEach(messages, (message) => {
-      message.frame = this.#read(message, now);
-    });
-    this.#forEach(messages, ({ connection, frame }) => {
-      if (frame) this.#dispatch(connection, frame);
-      else if (frame === null) connection.complain(null, 'Not a message of the Pusher protocol');
-    });
-  }
-
-  /** A fault of ours costs one socket, never everybody's games. */
-  #forEach(messages: readonly Incoming[], step: (message: Incoming) => void): void {
-    for (const message of messages) {
-      try {
-        step(message);
-      } catch (error) {
-        this.#options.onFailure?.(error);
-        message.connection.terminate();
-      }
+  /** Null stands for a binary message. An exception here costs one socket, never everybody's games. */
+  #receive(connection: Connection, text: string | null): void {
+    try {
+      if (!this.#isHeard(connection, this.#options.now())) return;
+      const message = text === null ? null : parseFrame(text);
+      if (message) this.#dispatch(connection, message);
+      else connection.complain(null, 'Not a message of the Pusher protocol');
+    } catch (error) {
+      this.#options.onFailure?.(error);
+      connection.terminate();
     }
-  }
-
-  #read({ connection, text }: Incoming, now: number): ClientFrame | null | undefined {
-    if (!this.#isHeard(connection, now)) return undefined;
-    return text === null ? null : parseFrame(text);
   }
 
   #dispatch(connection: Connection, { event, channel, data }: ClientFrame): void {

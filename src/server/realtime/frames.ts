@@ -1,5 +1,5 @@
 import { isFields } from '../../engine/changes.ts';
-import { parseSafely } from '../safe-json.ts';
+import { parseJson } from '../../protocol/parse-json.ts';
 import { asBytes, type TextWriter, textIn } from '../text-in.ts';
 
 /** What a client sent, as far as every Pusher message looks alike. */
@@ -91,10 +91,10 @@ export function endFrame(out: TextWriter, begin: number): string {
 export const errorFrame = (code: number | null, message: string): string =>
   `{"event":"pusher:error","data":${JSON.stringify({ code, message })}}`;
 
-/** Null when it is no message of the protocol: not JSON, not an object, a wrong type, or a prototype key. */
+/** Null when it is no message of the protocol: not JSON, nested too deep, not an object, or a wrong type. */
 export function parseFrame(text: string): ClientFrame | null {
   try {
-    const value: unknown = parseSafely(text);
+    const value: unknown = parseJson(text);
     if (!isFields(value) || typeof value.event !== 'string') return null;
     if (value.channel !== undefined && typeof value.channel !== 'string') return null;
     const data = typeof value.data === 'string' ? parseData(value.data) : value.data;
@@ -108,7 +108,7 @@ export function parseFrame(text: string): ClientFrame | null {
 /** Clients may send data as an object or as JSON text. */
 function parseData(text: string): unknown {
   try {
-    return parseSafely(text);
+    return parseJson(text);
   } catch {
     return text;
   }
