@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesBetween } from '../testing/read-back.ts';
-import { applyChanges } from './changes.ts';
+import { applyChanges, type Change, diff } from './changes.ts';
+
+/** The changes as a reader gets them. */
+const changesBetween = (before: unknown, after: unknown): Change[] =>
+  JSON.parse(JSON.stringify(diff(before, after))) as Change[];
 
 const transfer = (before: unknown, after: unknown): unknown => applyChanges(before, changesBetween(before, after));
 
@@ -16,7 +19,7 @@ const { value: json } = fc.letrec((tie) => ({
 }));
 
 describe('changes', () => {
-  test('lead from any value to any other', () => {
+  test('applied to the first value they give the second', () => {
     fc.assert(
       fc.property(json, json, (before, after) => {
         expect(transfer(before, after)).toEqual(after);
@@ -25,7 +28,7 @@ describe('changes', () => {
     );
   });
 
-  test('name only what is different, by the way to it', () => {
+  test('name only the differences, each by its path', () => {
     const before = { board: [[null, null], ['red']], turn: 'red', names: { a: 'Ann' } };
     const after = {
       board: [
@@ -42,7 +45,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('replace as a whole what lost something, what moved along, and what was an empty list', () => {
+  test('replace a value that lost a field, a list that moved along and an empty list as a whole', () => {
     expect(changesBetween([], [1, 2])).toEqual([[[1, 2]]]);
     expect(changesBetween({ a: 1, b: 2 }, { a: 1 })).toEqual([[{ a: 1 }]]);
     expect(changesBetween([1, 2, 3], [1, 2])).toEqual([[[1, 2]]]);
@@ -55,7 +58,7 @@ describe('changes', () => {
     expect(changesBetween({ b: 1 }, { a: undefined, b: 2 })).toEqual([['b', 2]]);
   });
 
-  test('of equal values are none, and leave the very same object', () => {
+  test('between equal values are none, and untouched objects stay identical', () => {
     expect(changesBetween([{ a: 1 }], [{ a: 1 }])).toEqual([]);
     const value = { a: { b: 1 }, c: { d: 2 } };
     const changed = applyChanges(value, [['a', 'b', 3]]);

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type ChangesMessage, type ViewMessage, withChanges } from '../engine/room-view.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { type PartyView, partyGame } from '../testing/party-game/index.ts';
-import { readBack } from '../testing/read-back.ts';
 import { SEED, Table } from '../testing/table.ts';
-import { type Committed, CommitWriter, legalFor, viewGame, viewRoom } from './deliver.ts';
+import { changesMessageFor, legalFor, type RoomCommit, viewGame, viewMessageFor, viewRoom } from './deliver.ts';
 import type { Room } from './room.ts';
 
 const drop = (column: number) => ({ type: 'drop', payload: { column } });
 
-const committed = (table: Table): Committed & { room: Room } => ({
+const committed = (table: Table): RoomCommit => ({
   roomCode: table.room.roomCode,
   version: table.room.version,
   room: table.room,
@@ -19,6 +18,8 @@ const committed = (table: Table): Committed & { room: Room } => ({
   departed: [],
 });
 
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
 function party(): Table {
   const table = new Table(partyGame);
   table.join('ben');
@@ -26,8 +27,7 @@ function party(): Table {
   return table;
 }
 
-const viewOf = (commit: Committed & { room: Room }, viewer: string | null): ViewMessage =>
-  JSON.parse(new CommitWriter(commit, commit.room).view(viewer)) as ViewMessage;
+const viewOf = (commit: RoomCommit, viewer: string | null): ViewMessage => throughJson(viewMessageFor(commit, viewer));
 
 describe('the room as everybody sees it', () => {
   test('holds neither chance nor memory nor who a bot covers', () => {
@@ -89,8 +89,8 @@ describe('a view', () => {
 });
 
 describe('changes', () => {
-  const changesOf = (commit: Committed & { room: Room }, before: Room, viewer: string | null): ChangesMessage =>
-    readBack((out) => new CommitWriter(commit, commit.room).writeChanges(out, viewer, before)) as ChangesMessage;
+  const changesOf = (commit: RoomCommit, before: Room, viewer: string | null): ChangesMessage =>
+    throughJson(changesMessageFor(commit, before, viewer));
 
   test('made to the view of the version before give the view of this one, to everybody', () => {
     const table = new Table(partyGame);

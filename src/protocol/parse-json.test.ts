@@ -10,7 +10,7 @@ test('JSON of 32 nested levels is parsed', () => {
 test.each([
   ['33 nested lists', nested(MAX_JSON_DEPTH + 1)],
   ['7,000 nested lists', nested(7000)],
-  ['33 nested objects', '{"a":'.repeat(MAX_JSON_DEPTH + 1) + '1' + '}'.repeat(MAX_JSON_DEPTH + 1)],
+  ['33 nested objects', `${'{"a":'.repeat(MAX_JSON_DEPTH + 1)}1${'}'.repeat(MAX_JSON_DEPTH + 1)}`],
   ['deep lists beside shallow fields', `{"a":1,"b":${nested(MAX_JSON_DEPTH)}}`],
   ['a prototype key', '{"__proto__":{}}'],
   ['an escaped prototype key', '{"\\u005f_proto__":{}}'],

@@ -6,8 +6,6 @@ import type { PresenceMember } from './realtime.ts';
 export interface Channel {
   readonly name: string;
   readonly connections: Connection[];
-  /** How every message of changes begins here. */
-  changesOpening: Uint8Array | null;
   /** Presence channels only: a person in two tabs is one member. */
   readonly members: Map<string, { member: PresenceMember; connections: Set<Connection> }> | null;
 }
@@ -70,7 +68,6 @@ export class ChannelTable {
 const createChannel = (name: string, hasMembers: boolean): Channel => ({
   name,
   connections: [],
-  changesOpening: null,
   members: hasMembers ? new Map() : null,
 });
 

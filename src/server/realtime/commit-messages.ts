@@ -1,5 +1,5 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
-import { type Committed, CommitWriter } from '../../platform/deliver.ts';
+import { type Committed, type RoomCommit, viewMessageFor } from '../../platform/deliver.ts';
 import { humansOf } from '../../platform/room.ts';
 import { playerChannel, roomChannel, watchChannel } from '../../protocol/channels.ts';
 import { VIEW_EVENT } from '../../protocol/messages.ts';
@@ -8,7 +8,7 @@ import { VIEW_EVENT } from '../../protocol/messages.ts';
 export interface Carrier<Place> {
   find(channel: string): Place;
   tellEvent(place: Place, event: GameEvent, version: number): void;
-  tellView(place: Place, viewer: PlayerId | null, writer: CommitWriter): void;
+  tellView(place: Place, viewer: PlayerId | null, commit: RoomCommit): void;
 }
 
 /** Where a World is heard of. */
@@ -27,29 +27,23 @@ export const findAudience = <Place>({ roomCode, room }: Committed, carrier: Carr
 
 /** All that is to be told about one commit, in order. Whoever has just left hears of it too. */
 export function tellAll<Place>(committed: Committed, audience: Audience<Place>, carrier: Carrier<Place>): void {
-  const { room, version, events, departed } = committed;
+  const { version, events, departed } = committed;
   const { table, watchers, people } = audience;
   for (const event of events) {
     if (event.only === undefined) carrier.tellEvent(table, event, version);
   }
-  const writer = room && new CommitWriter(committed, room);
-  for (const { id, place } of people) tellViewer(committed, carrier, place, id, writer);
-  for (const id of departed) tellViewer(committed, carrier, carrier.find(playerChannel(id)), id, writer);
-  tellViewer(committed, carrier, watchers, null, writer);
+  for (const { id, place } of people) tellViewer(committed, carrier, place, id);
+  for (const id of departed) tellViewer(committed, carrier, carrier.find(playerChannel(id)), id);
+  tellViewer(committed, carrier, watchers, null);
 }
 
-function tellViewer<Place>(
-  { roomCode, version, events }: Committed,
-  carrier: Carrier<Place>,
-  place: Place,
-  viewer: PlayerId | null,
-  writer: CommitWriter | null,
-): void {
+function tellViewer<Place>(committed: Committed, carrier: Carrier<Place>, place: Place, viewer: PlayerId | null): void {
+  const { roomCode, room, version, events } = committed;
   for (const event of events) {
-    if (writer === null) carrier.tellEvent(place, { name: event.name, data: { ...event.data, roomCode } }, version);
+    if (room === null) carrier.tellEvent(place, { name: event.name, data: { ...event.data, roomCode } }, version);
     else if (event.only !== undefined && event.only === viewer) carrier.tellEvent(place, event, version);
   }
-  if (writer) carrier.tellView(place, viewer, writer);
+  if (room) carrier.tellView(place, viewer, { ...committed, room });
 }
 
 /** One event for one channel, the way every Pusher-like service takes it. */
@@ -69,7 +63,8 @@ export function messagesOf(committed: Committed): ChannelMessage[] {
     find: (channel) => channel,
     tellEvent: (channel, event, version) =>
       messages.push({ channel, event: event.name, data: textOfEvent(event, version) }),
-    tellView: (channel, viewer, writer) => messages.push({ channel, event: VIEW_EVENT, data: writer.view(viewer) }),
+    tellView: (channel, viewer, commit) =>
+      messages.push({ channel, event: VIEW_EVENT, data: JSON.stringify(viewMessageFor(commit, viewer)) }),
   };
   tellAll(committed, findAudience(committed, carrier), carrier);
   return messages;

@@ -1,13 +1,13 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
-import type { Committed, CommitWriter } from '../../platform/deliver.ts';
+import type { ChangesMessage, ViewMessage } from '../../engine/room-view.ts';
+import { type Committed, changesMessageFor, type RoomCommit, viewMessageFor } from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
 import { Stage } from '../stage.ts';
-import { createTextWriter, textIn } from '../text-in.ts';
 import type { Channel, ChannelTable } from './channel-table.ts';
 import { type Audience, type Carrier, findAudience, tellAll, textOfEvent } from './commit-messages.ts';
 import type { Connection } from './connection.ts';
-import { beginFrame, endFrame, frame, plainFrame, plainOpening, webSocketFrame } from './frames.ts';
+import { frame, plainFrame, webSocketFrame } from './frames.ts';
 import { type Letter, Outbox } from './outbox.ts';
 
 /** All messages of one commit, once they are written, and whose they would be at that time. */
@@ -26,10 +26,6 @@ export class Delivery implements Carrier<Listeners> {
   /** By seats, which change far less often than rooms; good for as long as nobody begins or ceases to listen. */
   readonly #audiences = new WeakMap<Room['players'], Audience<Listeners> & { readonly revision: number }>();
   readonly #onFailure: (error: unknown) => void;
-  /** The room before the commit that is being written, where it is at hand. */
-  #before: Room | undefined;
-  /** Where its changes are put down. */
-  readonly #out = createTextWriter();
   #letters: Letter[] = [];
   readonly #unwritten = new Stage<Mail>(process.nextTick, (mails) => {
     for (const mail of mails) if (mail.letters === null) this.#write(mail);
@@ -54,8 +50,6 @@ export class Delivery implements Carrier<Listeners> {
     const { committed } = mail;
     const letters: Letter[] = [];
     this.#letters = letters;
-    this.#before = committed.before;
-    this.#out.length = 0;
     try {
       tellAll(committed, this.#audienceOf(committed), this);
     } catch (error) {
@@ -94,44 +88,34 @@ export class Delivery implements Carrier<Listeners> {
     }
   }
 
-  /** Whoever follows is told what is different, as far as that can be said; everybody else all that is so. */
-  tellView(channel: Listeners, viewer: PlayerId | null, writer: CommitWriter): void {
+  /** Connections that asked for changes get them where the room before the commit is known; the others get a view. */
+  tellView(channel: Listeners, viewer: PlayerId | null, commit: RoomCommit): void {
     if (!channel) return;
-    const before = this.#before;
-    let view: Message | null = null;
-    let changes: string | null = null;
+    const { before } = commit;
+    let view: EncodedView | null = null;
+    let changes: EncodedView | null = null;
     for (const connection of channel.connections) {
-      let frame: string;
-      if (!connection.takesChanges || !before) {
-        view ??= new Message(channel.name, VIEW_EVENT, writer.view(viewer));
-        frame = view.frameFor(connection);
-      } else if (connection.takesPlainData) {
-        changes ??= this.#frameChanges(channel, viewer, writer, before);
-        frame = changes;
-      } else {
-        frame = this.#quoteChanges(channel.name, viewer, writer, before);
-      }
-      this.#letters.push({ connection, frame, isUrgent: writer.mayAct });
+      const getsChanges = connection.takesChanges && before !== undefined;
+      if (getsChanges) changes ??= new EncodedView(channel, CHANGES_EVENT, changesMessageFor(commit, before, viewer));
+      else view ??= new EncodedView(channel, VIEW_EVENT, viewMessageFor(commit, viewer));
+      const { message, canAct } = (getsChanges ? changes : view)!;
+      this.#letters.push({ connection, frame: message.frameFor(connection), isUrgent: canAct });
     }
-  }
-
-  #frameChanges(channel: Channel, viewer: PlayerId | null, writer: CommitWriter, before: Room): string {
-    const begin = beginFrame(this.#out);
-    channel.changesOpening ??= Buffer.from(plainOpening(CHANGES_EVENT, channel.name));
-    this.#out.ready(channel.changesOpening);
-    writer.writeChanges(this.#out, viewer, before);
-    this.#out.raw('}');
-    return endFrame(this.#out, begin);
-  }
-
-  #quoteChanges(channel: string, viewer: PlayerId | null, writer: CommitWriter, before: Room): string {
-    const begin = this.#out.length;
-    writer.writeChanges(this.#out, viewer, before);
-    return webSocketFrame(frame(CHANGES_EVENT, textIn(this.#out, begin), channel));
   }
 
   release(): void {
     this.#outbox.release();
+  }
+}
+
+/** A view or changes as text, and whether the viewer can act on it. */
+class EncodedView {
+  readonly message: Message;
+  readonly canAct: boolean;
+
+  constructor(channel: Channel, event: string, data: ViewMessage | ChangesMessage) {
+    this.message = new Message(channel.name, event, JSON.stringify(data));
+    this.canAct = data.legal.length > 0;
   }
 }
 

@@ -1,6 +1,5 @@
 import { isFields } from '../../engine/changes.ts';
 import { parseJson } from '../../protocol/parse-json.ts';
-import { asBytes, type TextWriter, textIn } from '../text-in.ts';
 
 /** What a client sent, as far as every Pusher message looks alike. */
 export interface ClientFrame {
@@ -33,59 +32,27 @@ export const frame = (event: string, data: string, channel?: string): string =>
  * events and channels are ours, and have nothing in them to be escaped.
  */
 export const plainFrame = (event: string, data: string, channel: string): string =>
-  `${plainOpening(event, channel)}${data}}`;
-
-/** All that comes before the data. */
-export const plainOpening = (event: string, channel: string): string =>
-  `{"event":"${event}","channel":"${channel}","data":`;
+  `{"event":"${event}","channel":"${channel}","data":${data}}`;
 
 const FINAL_TEXT = 0x81;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 
-/** A text as one WebSocket frame of a server (RFC 6455, 5.2): final, not masked, header and payload in one piece, as bytes. */
+/** A text as one WebSocket frame of a server (RFC 6455, 5.2): final, not masked; one character for each byte. */
 export function webSocketFrame(text: string): string {
-  const bytes = asBytes(text);
-  return frameHead(bytes.length) + bytes;
+  const payload = Buffer.from(text);
+  return headOfFrame(payload.length).toString('latin1') + payload.toString('latin1');
 }
 
-function frameHead(length: number): string {
-  const start = writeHead(headBytes, LONGEST_HEAD, length);
-  return headBytes.toString('latin1', start);
-}
-
-const LONGEST_HEAD = 10;
-const headBytes = Buffer.alloc(LONGEST_HEAD);
-
-/** Puts the head of a frame right before its payload, and says where it begins. */
-function writeHead(bytes: Uint8Array, payload: number, length: number): number {
-  if (length < LENGTH_IN_2_BYTES) {
-    bytes[payload - 1] = length;
-    bytes[payload - 2] = FINAL_TEXT;
-    return payload - 2;
-  }
-  const size = length < 0x10000 ? 2 : 8;
-  let rest = length;
-  for (let at = payload - 1; at >= payload - size; at--) {
-    bytes[at] = rest % 256;
-    rest = Math.floor(rest / 256);
-  }
-  bytes[payload - size - 1] = size === 2 ? LENGTH_IN_2_BYTES : LENGTH_IN_8_BYTES;
-  bytes[payload - size - 2] = FINAL_TEXT;
-  return payload - size - 2;
-}
-
-/** The same for a text that is written in place: leaves room for the head, and says where the text begins. */
-export function beginFrame(out: TextWriter): number {
-  out.roomFor(LONGEST_HEAD);
-  out.length += LONGEST_HEAD;
-  return out.length;
-}
-
-/** The frame of all that was written since. */
-export function endFrame(out: TextWriter, begin: number): string {
-  const start = writeHead(out.bytes, begin, out.length - begin);
-  return textIn(out, start);
+function headOfFrame(length: number): Buffer {
+  if (length < LENGTH_IN_2_BYTES) return Buffer.from([FINAL_TEXT, length]);
+  const isShort = length < 0x10000;
+  const head = Buffer.alloc(isShort ? 4 : 10);
+  head[0] = FINAL_TEXT;
+  head[1] = isShort ? LENGTH_IN_2_BYTES : LENGTH_IN_8_BYTES;
+  if (isShort) head.writeUInt16BE(length, 2);
+  else head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
 }
 
 export const errorFrame = (code: number | null, message: string): string =>

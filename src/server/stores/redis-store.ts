@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeChanges } from '../../engine/changes.ts';
+import { diff } from '../../engine/changes.ts';
 import type { Timestamp } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
@@ -22,7 +22,6 @@ import {
 import { besideEntry } from '../redis/news.ts';
 import type { Redis } from '../redis/redis.ts';
 import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from '../redis/scripts.ts';
-import { createTextWriter, textIn } from '../text-in.ts';
 import { DueIndex } from './due-index.ts';
 
 const ROOMS_AT_HAND = 10_000;
@@ -53,7 +52,6 @@ export class RedisStore implements RoomStore {
   readonly #sent = new Map<RoomCode, { readonly mark: string; readonly news: Committed }>();
   readonly #server = randomBytes(6).toString('hex');
   #sentCount = 0;
-  readonly #changes = createTextWriter();
   /** Rooms that were last changed from here: this server makes their next step, so that not all of them wake for it. */
   readonly #due = new DueIndex();
   #sweptAt = 0;
@@ -134,12 +132,7 @@ export class RedisStore implements RoomStore {
   /** What has changed since the room before; also all of it, now and then and where that is not at hand. */
   #whatToPutDown(next: Room, before: Room | undefined): string[] {
     if (!before || next.version % WHOLE_EVERY === 0) return ['', JSON.stringify(next)];
-    const out = this.#changes;
-    out.length = 0;
-    out.beginList();
-    writeChanges(out, before, next);
-    out.endList();
-    return [textIn(out, 0)];
+    return [JSON.stringify(diff(before, next))];
   }
 
   #mark({ before, ...news }: Committed): string {
