@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameAction } from '../src/engine/game-module.ts';
 import type { Random } from '../src/engine/random.ts';
-import { type ChangesMessage, type ViewMessage, withChanges } from '../src/engine/room-view.ts';
+import type { ViewMessage } from '../src/engine/room-view.ts';
+import { type ChangesMessage, withChanges } from '../src/protocol/changes-message.ts';
 import {
   ACTION_REFUSED_EVENT,
   type ActionRefused,

@@ -1,4 +1,5 @@
-import { type ChangesMessage, type ViewMessage, withChanges } from '../src/engine/room-view.ts';
+import type { ViewMessage } from '../src/engine/room-view.ts';
+import { type ChangesMessage, withChanges } from '../src/protocol/changes-message.ts';
 import { watchChannel } from '../src/protocol/channels.ts';
 import type { ActionRefused, LookAnswer } from '../src/protocol/messages.ts';
 import { type ServerAddress, TestPlayer, TestTab } from '../src/testing/test-server.ts';

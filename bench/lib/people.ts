@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import { type ActionTable, readActions } from '../../src/engine/action-tables.ts';
 import type { GameAction } from '../../src/engine/game-module.ts';
+import { type ActionTable, readActions } from '../../src/protocol/action-table.ts';
 import { playerChannel, watchChannel } from '../../src/protocol/channels.ts';
 import type { SeatedAnswer } from '../../src/protocol/messages.ts';
 

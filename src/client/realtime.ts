@@ -1,7 +1,8 @@
 import type Pusher from 'pusher-js';
 import type { Channel, Options } from 'pusher-js';
 import type { GameAction } from '../engine/game-module.ts';
-import type { ChangesMessage, ViewMessage } from '../engine/room-view.ts';
+import type { ViewMessage } from '../engine/room-view.ts';
+import type { ChangesMessage } from '../protocol/changes-message.ts';
 import {
   ACTION_EVENT,
   ACTION_REFUSED_EVENT,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { GameAction, Timestamp } from '../engine/game-module.ts';
-import { type ViewMessage, withChanges } from '../engine/room-view.ts';
+import type { ViewMessage } from '../engine/room-view.ts';
+import { withChanges } from '../protocol/changes-message.ts';
 import { playerChannel, watchChannel } from '../protocol/channels.ts';
 import type { ErrorAnswer } from '../protocol/messages.ts';
 import { createActionSender, type Outcome } from './action-sender.ts';

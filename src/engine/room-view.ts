@@ -1,5 +1,3 @@
-import { type ActionTable, readActions } from './action-tables.ts';
-import { applyChanges, type Change, type Fields } from './changes.ts';
 import type { BotLevel, GameAction, GameEvent, PlayerId, Timestamp } from './game-module.ts';
 import type { Settings } from './settings.ts';
 
@@ -44,42 +42,4 @@ export interface ViewMessage<View = unknown, Action extends GameAction = GameAct
   readonly now: Timestamp;
   /** The viewer's own action that led here. */
   readonly ack?: string;
-}
-
-/** An event; `shown` names what belongs to its data too and is to be found in the view under the same name. */
-export interface EventInChanges extends GameEvent {
-  readonly shown?: readonly string[];
-}
-
-/** The same for whoever has the version before. */
-export interface ChangesMessage {
-  readonly roomCode: string;
-  readonly version: number;
-  /** What is different in the room, each by the way to it; the version apart. */
-  readonly room: readonly Change[];
-  /** And in the view. */
-  readonly view: readonly Change[];
-  readonly legal: readonly ActionTable[];
-  readonly events: readonly EventInChanges[];
-  readonly now: Timestamp;
-  readonly ack?: string;
-}
-
-/** The complete truth again; null when the changes are to something else. */
-export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMessage | null {
-  const { roomCode, ...rest } = message;
-  if (known.room.roomCode !== roomCode || known.version !== message.version - 1) return null;
-  const view = applyChanges(known.view, message.view);
-  return {
-    ...rest,
-    room: { ...applyChanges(known.room, message.room), version: message.version },
-    view,
-    legal: readActions(message.legal),
-    events: message.events.map((event) => withShown(event, view as Fields)),
-  };
-}
-
-function withShown({ shown, ...event }: EventInChanges, view: Fields): GameEvent {
-  if (!shown) return event;
-  return { ...event, data: { ...event.data, ...Object.fromEntries(shown.map((key) => [key, view[key]])) } };
 }

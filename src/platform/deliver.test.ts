@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ChangesMessage, type ViewMessage, withChanges } from '../engine/room-view.ts';
+import type { ViewMessage } from '../engine/room-view.ts';
 import { fourKate } from '../games/4-kate/index.ts';
+import { type ChangesMessage, changesBetween, withChanges } from '../protocol/changes-message.ts';
 import { type PartyView, partyGame } from '../testing/party-game/index.ts';
 import { SEED, Table } from '../testing/table.ts';
-import { changesMessageFor, legalFor, type RoomCommit, viewGame, viewMessageFor, viewRoom } from './deliver.ts';
+import { legalFor, previousViewFor, type RoomCommit, viewGame, viewMessageFor, viewRoom } from './deliver.ts';
 import type { Room } from './room.ts';
 
 const drop = (column: number) => ({ type: 'drop', payload: { column } });
@@ -90,7 +91,7 @@ describe('a view', () => {
 
 describe('changes', () => {
   const changesOf = (commit: RoomCommit, before: Room, viewer: string | null): ChangesMessage =>
-    throughJson(changesMessageFor(commit, before, viewer));
+    throughJson(changesBetween(previousViewFor(commit, before, viewer), viewMessageFor(commit, viewer)));
 
   test('made to the view of the version before give the view of this one, to everybody', () => {
     const table = new Table(partyGame);

@@ -1,8 +1,6 @@
-import { tabulate } from '../engine/action-tables.ts';
-import { type Change, diff, type Fields, isFields } from '../engine/changes.ts';
 import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../engine/game-module.ts';
 import { oncePer } from '../engine/once-per.ts';
-import type { ChangesMessage, EventInChanges, RoomView, SeatView, ViewMessage } from '../engine/room-view.ts';
+import type { RoomView, SeatView, ViewMessage } from '../engine/room-view.ts';
 import { isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
 
 /** One commit, as the publishing side needs it. */
@@ -87,45 +85,17 @@ export function viewMessageFor(
   };
 }
 
-/** The differences since the room before the commit, for one viewer. */
-export function changesMessageFor(commit: RoomCommit, before: Room, viewer: PlayerId | null): ChangesMessage {
-  const { roomCode, room, version, game, now, events, ack } = commit;
-  const seat = seatOf(room, viewer);
-  const view = viewFrom(room, game, seat);
-  return {
-    roomCode,
-    version,
-    room: diffRooms(before, room, game),
-    view: diff(viewFrom(before, game, seatOf(before, viewer)), view),
-    events: events.filter(isSeenBy(seat)).map((event) => withoutShown(event, isFields(view) ? view : {})),
-    legal: tabulate(legalFrom(room, game, seat)),
-    now,
-    ...(ack && ack.playerId === viewer && { ack: ack.actionId }),
-  };
-}
+/** What the viewer saw before the commit. */
+export const previousViewFor = (
+  { game }: RoomCommit,
+  before: Room,
+  viewer: PlayerId | null,
+): Pick<ViewMessage, 'room' | 'view'> => ({
+  room: viewRoom(before, game),
+  view: viewGame(before, game, viewer),
+});
 
 const isSeenBy =
   (seat: PlayerId | null) =>
   ({ only }: GameEvent): boolean =>
     only === undefined || only === seat;
-
-/** The view shows some lists and objects of the event under the same name: the event names them and leaves them out. */
-function withoutShown({ name, data, only }: GameEvent, view: Fields): EventInChanges {
-  const entries = Object.entries(data);
-  const isShown = ([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && value === view[key];
-  const shown = entries.filter(isShown).map(([key]) => key);
-  return {
-    name,
-    data: shown.length > 0 ? Object.fromEntries(entries.filter((entry) => !isShown(entry))) : data,
-    ...(only !== undefined && { only }),
-    ...(shown.length > 0 && { shown }),
-  };
-}
-
-/** The version is left out: the message itself carries it. A notice comes and goes with a complete view. */
-function diffRooms(before: Room, after: Room, game: AnyGame): readonly Change[] {
-  if (before.notice !== after.notice) return [[viewRoom(after, game)]];
-  const { version } = after;
-  return diff({ ...viewRoom(before, game), version }, viewRoom(after, game));
-}

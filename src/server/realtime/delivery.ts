@@ -1,7 +1,8 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
-import type { ChangesMessage, ViewMessage } from '../../engine/room-view.ts';
-import { type Committed, changesMessageFor, type RoomCommit, viewMessageFor } from '../../platform/deliver.ts';
+import type { ViewMessage } from '../../engine/room-view.ts';
+import { type Committed, previousViewFor, type RoomCommit, viewMessageFor } from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
+import { changesBetween, type PreviousView } from '../../protocol/changes-message.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
 import { Stage } from '../stage.ts';
 import type { Channel, ChannelTable } from './channel-table.ts';
@@ -92,14 +93,16 @@ export class Delivery implements Carrier<Listeners> {
   tellView(channel: Listeners, viewer: PlayerId | null, commit: RoomCommit): void {
     if (!channel) return;
     const { before } = commit;
-    let view: EncodedView | null = null;
-    let changes: EncodedView | null = null;
+    const message = viewMessageFor(commit, viewer);
+    const canAct = message.legal.length > 0;
+    let view: Message | null = null;
+    let changes: Message | null = null;
     for (const connection of channel.connections) {
       const getsChanges = connection.takesChanges && before !== undefined;
-      if (getsChanges) changes ??= new EncodedView(channel, CHANGES_EVENT, changesMessageFor(commit, before, viewer));
-      else view ??= new EncodedView(channel, VIEW_EVENT, viewMessageFor(commit, viewer));
-      const { message, canAct } = (getsChanges ? changes : view)!;
-      this.#letters.push({ connection, frame: message.frameFor(connection), isUrgent: canAct });
+      if (getsChanges) changes ??= changesOf(channel.name, previousViewFor(commit, before, viewer), message);
+      else view ??= new Message(channel.name, VIEW_EVENT, JSON.stringify(message));
+      const frame = (getsChanges ? changes : view)!.frameFor(connection);
+      this.#letters.push({ connection, frame, isUrgent: canAct });
     }
   }
 
@@ -108,16 +111,8 @@ export class Delivery implements Carrier<Listeners> {
   }
 }
 
-/** A view or changes as text, and whether the viewer can act on it. */
-class EncodedView {
-  readonly message: Message;
-  readonly canAct: boolean;
-
-  constructor(channel: Channel, event: string, data: ViewMessage | ChangesMessage) {
-    this.message = new Message(channel.name, event, JSON.stringify(data));
-    this.canAct = data.legal.length > 0;
-  }
-}
+const changesOf = (channel: string, previous: PreviousView, next: ViewMessage): Message =>
+  new Message(channel, CHANGES_EVENT, JSON.stringify(changesBetween(previous, next)));
 
 /** The two ways of framing a message, each made when first asked for. */
 class Message {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ActionTable, readActions, tabulate } from './action-tables.ts';
-import type { GameAction } from './game-module.ts';
+import type { GameAction } from '../engine/game-module.ts';
+import { type ActionTable, readActions, tabulate } from './action-table.ts';
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 

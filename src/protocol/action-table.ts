@@ -1,4 +1,4 @@
-import type { GameAction } from './game-module.ts';
+import type { GameAction } from '../engine/game-module.ts';
 
 /**
  * A run of actions that share a type and the names of their fields: the type, the names, and a list of values for each.
