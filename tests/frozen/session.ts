@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Answer, Person, PusherSocket } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { createNormaliser } from './normalise.ts';
+
+/** One thing that was done, the answer to it, and every message that each socket got of it, in order. */
+export interface RecordedStep {
+  readonly step: string;
+  readonly answer?: unknown;
+  readonly heard: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const STARTS_AT = 1_800_000_000_000;
+const MOVES = 16;
+const HEARTBEAT_MS = 10_000;
+const WAIT_MS = 250;
+const WAITS_AT_MOST = 400;
+
+// biome-ignore lint/suspicious/noExplicitAny: views of every game.
+type Json = any;
+
+/**
+ * One person, one watcher and bots at a game, from the lobby to the last move. The clock and all chance are fixed, so that
+ * each run of the same server gives the same messages.
+ */
+export async function recordSession(gameId: string): Promise<RecordedStep[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oyster-frozen-'));
+  const server = await startServer({ dataDir, startsAt: STARTS_AT, hasFixedChance: true });
+  const recorder = new Recorder(server, gameId);
+  try {
+    await recorder.openLobby();
+    await recorder.changeLobby();
+    await recorder.letBobVisit();
+    await recorder.play();
+    await recorder.leave();
+    return recorder.result();
+  } finally {
+    recorder.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+class Recorder {
+  readonly #server: RunningServer;
+  readonly #gameId: string;
+  readonly #ann: Person;
+  readonly #bob: Person;
+  readonly #watcher: Person;
+  readonly #sockets = new Map<string, PusherSocket>();
+  readonly #steps: RecordedStep[] = [];
+  #roomCode = '';
+  /** Ann's latest complete view. */
+  #latest: Json = { version: 0, legal: [], room: {} };
+  #heartbeatAt = STARTS_AT;
+  #actions = 0;
+
+  constructor(server: RunningServer, gameId: string) {
+    this.#server = server;
+    this.#gameId = gameId;
+    this.#ann = Person.withFixedSession(server.url, 'Ann');
+    this.#bob = Person.withFixedSession(server.url, 'Bob');
+    this.#watcher = new Person(server.url, 'Wim');
+  }
+
+  /** Ann has two tabs and the watcher has two: each kind of `data`, with and without `client-follow`. */
+  async openLobby(): Promise<void> {
+    await this.#ask('Ann lists the games', () => this.#ann.get('/api/games'));
+    await this.#ask('Ann asks for the realtime service', () => this.#ann.get('/api/realtime'));
+    await this.#ask('Ann creates a World', async () => {
+      const created = await this.#ann.post('/api/rooms/create', { name: 'Ann', gameId: this.#gameId });
+      this.#roomCode = created.body.roomCode;
+      this.#ann.id = created.body.playerId;
+      return created;
+    });
+    await this.#open('Ann follows, plain data', 'js', this.#ann, this.#ownChannel(), true);
+    await this.#open('Ann, text data', 'other', this.#ann, this.#ownChannel(), false);
+    await this.#subscribe('Ann follows, plain data', this.#ann, this.#tableChannel());
+    await this.#open('watcher follows, text data', 'other', this.#watcher, this.#watchChannel(), true);
+    await this.#open('watcher, plain data', 'js', this.#watcher, this.#watchChannel(), false);
+    await this.#ask('the watcher asks for the table', () => this.#authorize(this.#watcher, this.#tableChannel()));
+    await this.#ask('the watcher asks for Ann’s channel', () => this.#authorize(this.#watcher, this.#ownChannel()));
+    await this.#say('the watcher sends an event that no client may send', 'watcher, plain data', {
+      event: 'client-nonsense',
+      channel: this.#watchChannel(),
+      data: {},
+    });
+    await this.#say('the watcher shows a wrong signature', 'watcher, plain data', {
+      event: 'pusher:subscribe',
+      data: { channel: this.#ownChannel(), auth: 'oyster-world:wrong' },
+    });
+    await this.#look('Ann', this.#ann);
+    await this.#look('The watcher', this.#watcher);
+  }
+
+  async changeLobby(): Promise<void> {
+    const { body } = await this.#ann.get('/api/games');
+    const { seats, settings } = body.games.find(({ id }: Json) => id === this.#gameId);
+    const choice = settings.find(({ kind }: Json) => kind === 'choice');
+    if (choice) await this.#act('set-setting', { [choice.key]: choice.choices[1].value });
+    await this.#act('set-seats', { seats: seats.max + 1 });
+    if (seats.min < seats.max) await this.#act('set-seats', { seats: seats.min + 1 });
+    await this.#act('set-bot-level', { level: 'easy' });
+    await this.#act('set-bot-level', { level: 'standard' });
+    await this.#act('drop', { column: 3 });
+    await this.#act('no-such-action', {});
+    await this.#ask('Ann posts nonsense', () => this.#ann.post('/api/game/action', { roomCode: 1 }));
+    await this.#ask('Ann posts to a World that is not there', () => this.#ann.act('ZZZZZZ', { type: 'start' }));
+    await this.#ask('A stranger starts the game', () =>
+      this.#watcher.post('/api/game/start', { roomCode: this.#roomCode, playerId: this.#ann.id }),
+    );
+  }
+
+  async letBobVisit(): Promise<void> {
+    await this.#ask('Bob joins', async () => {
+      const joined = await this.#bob.post('/api/rooms/join', { roomCode: this.#roomCode.toLowerCase(), name: ' Bob ' });
+      this.#bob.id = joined.body.playerId;
+      return joined;
+    });
+    await this.#open('Bob, plain data', 'js', this.#bob, this.#tableChannel(), false);
+    await this.#ask('Bob starts the game', () => this.#bob.act(this.#roomCode, { type: 'start' }));
+    await this.#ask('Bob leaves', () =>
+      this.#bob.post('/api/rooms/leave', { roomCode: this.#roomCode, playerId: this.#bob.id }),
+    );
+    await this.#ask('Bob has no seat', () => this.#bob.act(this.#roomCode, { type: 'start' }));
+  }
+
+  async play(): Promise<void> {
+    await this.#ask('Ann starts the game', () =>
+      this.#ann.post('/api/game/start', { roomCode: this.#roomCode, playerId: this.#ann.id }),
+    );
+    for (let move = 0; move < MOVES && this.#latest.room.status === 'playing'; move++) {
+      if (!(await this.#waitForTurn())) return;
+      const { type, payload } = this.#latest.legal[(move * 5 + 1) % this.#latest.legal.length];
+      await this.#act(type, payload);
+    }
+  }
+
+  async leave(): Promise<void> {
+    await this.#look('Ann', this.#ann);
+    await this.#look('The watcher', this.#watcher);
+    await this.#ask('Ann asks to play again', () =>
+      this.#ann.post('/api/game/play-again', { roomCode: this.#roomCode, playerId: this.#ann.id }),
+    );
+    await this.#ask('Ann leaves', () =>
+      this.#ann.post('/api/rooms/leave', { roomCode: this.#roomCode, playerId: this.#ann.id }),
+    );
+    await this.#look('Ann', this.#ann);
+  }
+
+  result(): RecordedStep[] {
+    const people = { [this.#ann.id]: '<ann>', [this.#bob.id]: '<bob>' };
+    const secrets = { [this.#ann.token!]: '<token of ann>', [this.#bob.token!]: '<token of bob>' };
+    const sockets = Object.fromEntries([...this.#sockets].map(([name, { id }]) => [id, `<socket: ${name}>`]));
+    const normalise = createNormaliser({ ...people, ...secrets, ...sockets, [this.#roomCode]: '<code>' }, STARTS_AT);
+    return normalise(this.#steps) as RecordedStep[];
+  }
+
+  close(): void {
+    for (const socket of this.#sockets.values()) socket.close();
+  }
+
+  #ownChannel = () => `private-player-${this.#ann.id}`;
+  #tableChannel = () => `presence-room-${this.#roomCode}`;
+  #watchChannel = () => `private-watch-${this.#roomCode}`;
+
+  /** In turn by HTTP and over the socket, and each third action twice. */
+  async #act(type: string, payload: object): Promise<void> {
+    const actionId = `action-${++this.#actions}`;
+    const action = { roomCode: this.#roomCode, actionId, type, payload };
+    const isRepeated = this.#actions % 3 === 0;
+    for (const turn of isRepeated ? ['', ' again'] : ['']) {
+      const step = `Ann: ${type} ${JSON.stringify(payload)}${turn}`;
+      if (this.#actions % 2 === 0) await this.#ask(`${step} (HTTP)`, () => this.#ann.act(this.#roomCode, action));
+      else await this.#sayAction(`${step} (socket)`, action);
+    }
+  }
+
+  async #sayAction(step: string, action: { actionId: string }): Promise<void> {
+    const name = this.#actions % 4 === 1 ? 'Ann follows, plain data' : 'Ann, text data';
+    const socket = this.#sockets.get(name)!;
+    const answered = socket.next(({ data }) => JSON.stringify(data).includes(action.actionId));
+    socket.send({ event: 'client-action', channel: this.#ownChannel(), data: action });
+    await answered;
+    await this.#keep(step);
+  }
+
+  /** Lets time pass until Ann may act. False: the game is over, or it does not go on. */
+  async #waitForTurn(): Promise<boolean> {
+    for (let waits = 0; waits < WAITS_AT_MOST; waits++) {
+      if (this.#latest.room.status !== 'playing') return false;
+      if (this.#latest.legal.length > 0) return true;
+      const { version } = this.#latest;
+      this.#server.pass(WAIT_MS);
+      await this.#server.runDue();
+      await this.#readLatest();
+      if (this.#latest.version > version) await this.#keep('time passes');
+      if (this.#server.now() - this.#heartbeatAt < HEARTBEAT_MS) continue;
+      this.#heartbeatAt = this.#server.now();
+      await this.#ask('Ann gives a sign of life', () => this.#ann.heartbeat(this.#roomCode));
+    }
+    return false;
+  }
+
+  async #look(name: string, person: Person): Promise<void> {
+    await this.#ask(`${name} looks at the World`, () => person.look(this.#roomCode));
+  }
+
+  async #open(name: string, client: string, person: Person, channel: string, isFollowing: boolean): Promise<void> {
+    this.#sockets.set(name, await PusherSocket.open(this.#server.port, client));
+    await this.#keep(`a socket opens: ${name}`);
+    await this.#subscribe(name, person, channel);
+    if (isFollowing) await this.#say(`${name}: client-follow`, name, { event: 'client-follow', channel, data: {} });
+  }
+
+  async #subscribe(name: string, person: Person, channel: string): Promise<void> {
+    const socket = this.#sockets.get(name)!;
+    let auth: Answer | undefined;
+    await this.#ask(`${name}: asks for ${channel}`, async () => {
+      auth = await person.authorize(socket.id, channel);
+      return auth;
+    });
+    await socket.subscribe(channel, auth!.body);
+    await this.#keep(`${name}: subscribes to ${channel}`);
+  }
+
+  async #authorize(person: Person, channel: string): Promise<Answer> {
+    return person.authorize(this.#sockets.get('watcher, plain data')!.id, channel);
+  }
+
+  async #say(step: string, name: string, message: object): Promise<void> {
+    this.#sockets.get(name)!.send(message);
+    await this.#keep(step);
+  }
+
+  async #ask(step: string, ask: () => Promise<Answer>): Promise<void> {
+    this.#server.pass(40);
+    await this.#keep(step, await ask());
+  }
+
+  async #keep(step: string, answer?: Answer): Promise<void> {
+    await this.#readLatest();
+    const heard: Record<string, readonly unknown[]> = {};
+    for (const [name, socket] of this.#sockets) {
+      const messages = socket.heard.splice(0);
+      if (messages.length > 0) heard[name] = messages;
+    }
+    this.#steps.push({ step, ...(answer && { answer }), heard });
+  }
+
+  async #readLatest(): Promise<void> {
+    for (const socket of this.#sockets.values()) await socket.flush();
+    for (const { event, data } of this.#sockets.get('Ann, text data')?.heard ?? []) {
+      if (event === 'view') this.#latest = JSON.parse(data as string);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/** The only file of the frozen and architecture tests that knows where the server's parts are. */
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { pino } from 'pino';
+import type { AnyGame } from '../../src/engine/game-module.ts';
+import * as registry from '../../src/games/registry.ts';
+import { createApp, gamesById } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openShared } from '../../src/server/redis/shared.ts';
+import { systemEntropy } from '../../src/server/sessions.ts';
+import { SqliteStore } from '../../src/server/stores/sqlite-store.ts';
+
+export { branchRandom, openRandom } from '../../src/engine/random.ts';
+export * as messageNames from '../../src/protocol/messages.ts';
+export { PLATFORM_REFUSALS } from '../../src/protocol/refusals.ts';
+export { RedisServer } from '../../src/testing/redis-server.ts';
+
+export const games: readonly AnyGame[] = Object.values(registry);
+export const gameIds: readonly string[] = games.map(({ config }) => config.id);
+
+export interface ServerOptions {
+  /** Holds the SQLite file. Not used with Redis. */
+  readonly dataDir: string;
+  readonly redisUrl?: string;
+  /** The server's time at the start. Only `pass` moves it. */
+  readonly startsAt: number;
+  /** Room codes, seeds and the draws of bots are the same in every run. */
+  readonly hasFixedChance?: boolean;
+  readonly hasRateLimits?: boolean;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly now: () => number;
+  pass(ms: number): void;
+  /** Does one round over everything that is due now. */
+  runDue(): Promise<void>;
+  /** Puts a game into this state, as tools for operators do. */
+  writeGame(roomCode: string, state: unknown): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the whole server in this process: real sockets, a real store, and a clock that the test owns. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  let time = options.startsAt;
+  const now = () => time;
+  const restoreEntropy = options.hasFixedChance ? fixEntropy() : () => {};
+  const open = () => openApp(options, now);
+  const app = await (options.hasFixedChance ? withFixedBytes(open) : open());
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    now,
+    pass: (ms) => {
+      time += ms;
+    },
+    runDue: () => app.scheduler.runOnce(),
+    writeGame: async (roomCode, state) => void (await app.rooms.checkpoint(roomCode, state)),
+    stop: async () => {
+      await app.close();
+      restoreEntropy();
+    },
+  };
+}
+
+async function openApp({ dataDir, redisUrl, hasRateLimits }: ServerOptions, now: () => number) {
+  const games = gamesById(Object.values(registry));
+  const log = pino({ level: 'silent' });
+  const config = readConfig({ RATE_LIMITS: hasRateLimits ? 'on' : 'off', PORT: '0', HOST: '127.0.0.1' });
+  const parts = { config, games, log, clientDir: null, version: 'test', now };
+  if (redisUrl) {
+    const shared = await openShared(redisUrl, log, now);
+    return createApp({ ...parts, shared, store: shared.store });
+  }
+  const store = await SqliteStore.open(dataDir, games, log);
+  return createApp({ ...parts, store, restored: store.rooms() });
+}
+
+/** The codes and seeds of new rooms: the same ones in the same order. */
+function fixEntropy(): () => void {
+  const { roomCode, seed } = systemEntropy;
+  let rooms = 0;
+  Object.assign(systemEntropy, {
+    roomCode: () => `ABC${++rooms + 222}`,
+    seed: () => crypto.createHash('sha256').update(`seed of room ${rooms}`).digest('hex'),
+  });
+  return () => void Object.assign(systemEntropy, { roomCode, seed });
+}
+
+/** Bots draw from a seed that the server takes from the system once, while it starts. */
+async function withFixedBytes<T>(work: () => Promise<T>): Promise<T> {
+  const { randomBytes } = crypto;
+  const use = (replacement: unknown): void => {
+    Object.assign(crypto, { randomBytes: replacement });
+    syncBuiltinESMExports();
+  };
+  use((size: number) => Buffer.alloc(size, 7));
+  try {
+    return await work();
+  } finally {
+    use(randomBytes);
+  }
+}
