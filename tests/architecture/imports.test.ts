@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesOf, importsOf, read as readSource, withoutComments } from './source.ts';
 
 interface Border {
   readonly area: string;
@@ -94,30 +94,15 @@ const BORDERS: readonly Border[] = [
 const REACHES_AROUND = /\b(Date\.now|new Date|Math\.random|setTimeout|setInterval|setImmediate|performance\.\w+)\b/g;
 const PURE_AREAS = ['engine', 'game rules', 'platform'];
 
-const SRC = path.resolve(import.meta.dirname, '..');
-const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => /\.tsx?$/.test(file));
+const FILES = filesOf('src').map((file) => file.slice('src/'.length));
+const read = (file: string): string => readSource(`src/${file}`);
 
 const borderOf = (file: string): Border | undefined => BORDERS.find((border) => border.files.test(file));
-
-const IMPORTS = [
-  /\b(?:import|export)\b[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]/g,
-  /\bimport\s*['"]([^'"]+)['"]/g,
-  /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
-  /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g,
-];
-
-const withoutComments = (source: string): string =>
-  source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
-
-const importsOf = (source: string): string[] =>
-  IMPORTS.flatMap((pattern) => [...withoutComments(source).matchAll(pattern)].map((match) => match[1]!));
 
 /** Every import of this file that crosses a border, in a sentence that says where to go instead. */
 function trespasses(file: string, source: string): string[] {
   const border = borderOf(file);
-  if (!border) return [`${file}: lies in no area of the import table (src/testing/architecture.test.ts)`];
+  if (!border) return [`${file}: lies in no area of the import table (tests/architecture/imports.test.ts)`];
   const ours = new RegExp(border.ours.source.replace('SAME', file.split('/')[1]!));
   return importsOf(source)
     .filter((target) => {
@@ -132,8 +117,6 @@ const reaches = (file: string, source: string): string[] =>
   [...withoutComments(source).matchAll(REACHES_AROUND)].map(
     ([word]) => `${file} says ${word}: time and chance come in as context.now and context.random`,
   );
-
-const read = (file: string): string => readFileSync(path.join(SRC, file), 'utf8');
 
 describe('the borders of src', () => {
   test('imports only point the way the table says', () => {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { cyclesOf, fileGraph, folderGraph } from './cycles.ts';
+import { filesOf, isTest, read } from './source.ts';
+
+/** Known cycles. A list may only get shorter; a cycle that is gone has to leave its list. */
+const FILE_CYCLES = [['src/server/http/action-door.ts', 'src/server/http/routes.ts', 'src/server/http/server.ts']];
+const FOLDER_CYCLES = [
+  ['src/client', 'src/client/components', 'src/client/pages'],
+  ['src/games/4-kate', 'src/games/4-kate/components', 'src/games/4-kate/solver'],
+  ['src/games/lieng', 'src/games/lieng/components', 'src/games/lieng/expert'],
+  ['src/games/power-house', 'src/games/power-house/components', 'src/games/power-house/expert'],
+  ['src/games/terrible-people', 'src/games/terrible-people/components'],
+  ['src/games/whos-deal', 'src/games/whos-deal/components', 'src/games/whos-deal/expert'],
+  ['src/server', 'src/server/http', 'src/server/realtime', 'src/server/redis', 'src/server/stores'],
+];
+
+describe('import cycles in src, types included', () => {
+  const files = filesOf('src').filter((file) => !isTest(file));
+  const graph = fileGraph(files, read);
+
+  test('files', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(cyclesOf(graph)).toEqual(FILE_CYCLES);
+  });
+
+  test('folders', () => {
+    expect(cyclesOf(folderGraph(graph))).toEqual(FOLDER_CYCLES);
+  });
+});
+
+describe('the search for cycles', () => {
+  const search = (sources: Record<string, string>) => {
+    const graph = fileGraph(Object.keys(sources), (file) => sources[file]!);
+    return { files: cyclesOf(graph), folders: cyclesOf(folderGraph(graph)) };
+  };
+
+  test('finds a cycle of files that goes through a type', () => {
+    const sources = {
+      'src/a.ts': "import { b } from './b.ts'",
+      'src/b.ts': "export * from './c.ts'",
+      'src/c.ts': "import type { A } from './a.ts'",
+      'src/d.ts': "import { a } from './a.ts'",
+    };
+    expect(search(sources)).toEqual({ files: [['src/a.ts', 'src/b.ts', 'src/c.ts']], folders: [] });
+  });
+
+  test('finds a cycle of folders where no file is in a cycle', () => {
+    const sources = {
+      'src/x/one.ts': "import { two } from '../y/two.ts'",
+      'src/x/three.ts': '',
+      'src/y/two.ts': "import { three } from '../x/three.ts'",
+    };
+    expect(search(sources)).toEqual({ files: [], folders: [['src/x', 'src/y']] });
+  });
+
+  test('finds a file that imports itself, and ignores comments and packages', () => {
+    const sources = { 'src/a.ts': "import './a.ts'", 'src/b.ts': "// import './b.ts'\nimport 'b'" };
+    expect(search(sources).files).toEqual([['src/a.ts']]);
+  });
+});
