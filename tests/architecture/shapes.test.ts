@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { functionsOf, offendersOf } from './shapes.ts';
+import { filesOf, isTest, read } from './source.ts';
+
+/**
+ * What is too long today, with a length that it may not exceed. Nothing may be added; what is no longer too long has to
+ * leave the list.
+ */
+const KNOWN: Readonly<Record<string, number>> = {
+  'bench/peers/lib/ws-raw.mjs function data': 45,
+  'bench/scaling.ts function measure': 47,
+  'faults/checker.ts': 330,
+  'fuzz/ws-inputs.ts function brokenFrames': 52,
+  'scripts/simulation/play.ts function playGame': 45,
+  'src/client/components/use-seat-swap.ts function useSeatSwap': 47,
+  'src/client/realtime.ts function openRealtime': 77,
+  'src/client/use-room.ts function useRoom': 104,
+  'src/games/4-kate/components/Players.tsx function side': 42,
+  'src/games/4-kate/components/Review.tsx component Review': 120,
+  'src/games/4-kate/view.tsx component FourKateGameView': 97,
+  'src/games/lieng/expert/equity.ts function openEquity': 87,
+  'src/games/lieng/view.tsx component LiengGameView': 142,
+  'src/games/power-house/components/PartnerPicker.tsx component PartnerPicker': 121,
+  'src/games/power-house/replacement.ts function processPlayerReplacement': 46,
+  'src/games/power-house/view.tsx component PowerHouseGameView': 127,
+  'src/games/whos-deal/components/Costs.tsx component Costs': 129,
+  'src/games/whos-deal/engine.ts': 330,
+  'src/games/whos-deal/view.tsx component WhosDealGameView': 204,
+  'src/server/app.ts function createApp': 130,
+  'src/server/bot-mind.ts function createBotMind': 44,
+  'src/server/http/routes.ts function addRoutes': 52,
+  'src/server/http/server.ts function createHttpServer': 72,
+  'src/server/realtime/embedded.ts': 384,
+  'src/server/redis/redis-backplane.ts': 303,
+  'src/server/stores/log-writer.ts function serve': 81,
+  'src/server/stores/redis-store.ts': 305,
+  'src/testing/game-contract.ts': 390,
+  'src/testing/game-contract.ts function contractRules': 247,
+  'src/testing/last-seen-contract.ts function lastSeenContract': 44,
+  'src/testing/playthrough.ts function playthrough': 81,
+  'src/testing/room-store-contract.ts function roomStoreContract': 214,
+  'src/testing/room-store-contract.ts function roomStoreContract (inner)': 212,
+  'src/testing/world.ts function openWorld': 56,
+  'src/ui/Stepper.tsx function useSteps': 55,
+};
+
+/** Tables that were computed. */
+const DATA = /\/(book-data|early-data|search-wasm)\.ts$/;
+const FOLDERS = ['bench', 'e2e', 'faults', 'fuzz', 'scripts', 'src', 'tests', 'tools'];
+
+test('files, functions and components are as short as they have to be, but for a known list', () => {
+  const files = FOLDERS.flatMap(filesOf).filter((file) => !isTest(file) && !DATA.test(file));
+  const offenders = files.flatMap((file) => offendersOf(file, read(file))).map((line) => line.split(': '));
+  expect(files.length).toBeGreaterThan(400);
+  expect(offenders.map(([name]) => name).sort()).toEqual(Object.keys(KNOWN).sort());
+  expect(offenders.filter(([name, lines]) => Number(lines) > KNOWN[name!]!)).toEqual([]);
+});
+
+describe('the measure', () => {
+  const lines = (count: number): string => '  x();\n'.repeat(count);
+
+  test('names functions of every kind, and those inside of them', () => {
+    const source = `
+      function plain() { return () => 1; }
+      const arrow = () => {};
+      class Thing { method() {} #hidden = () => {}; }
+      const table = { entry() {}, other: function () {} };
+    `;
+    const names = functionsOf('x.ts', source).map(({ name }) => name);
+    expect(names).toEqual(['plain', 'plain (inner)', 'arrow', 'method', 'hidden', 'entry', 'other']);
+  });
+
+  test('a component is a function with a capital letter in a TSX file', () => {
+    const source = 'function Board() { return <p />; }\nconst side = () => <p />;';
+    expect(functionsOf('x.tsx', source).map(({ kind }) => kind)).toEqual(['component', 'function']);
+    expect(functionsOf('x.ts', 'function Board() {}').map(({ kind }) => kind)).toEqual(['function']);
+  });
+
+  test('a function of 40 lines may be, one of 41 may not', () => {
+    expect(offendersOf('x.ts', `function f() {\n${lines(38)}}\n`)).toEqual([]);
+    expect(offendersOf('x.ts', `function f() {\n${lines(39)}}\n`)).toEqual(['x.ts function f: 41']);
+  });
+
+  test('a component of 80 lines may be, one of 81 may not', () => {
+    expect(offendersOf('x.tsx', `function F() {\n${lines(78)}}\n`)).toEqual([]);
+    expect(offendersOf('x.tsx', `function F() {\n${lines(79)}}\n`)).toEqual(['x.tsx component F: 81']);
+  });
+
+  test('a file of 300 lines may be, one of 301 may not', () => {
+    expect(offendersOf('x.ts', lines(300))).toEqual([]);
+    expect(offendersOf('x.ts', lines(301))).toEqual(['x.ts: 301']);
+  });
+});
