@@ -36,8 +36,8 @@ export interface RunningServer {
   pass(ms: number): void;
   /** Does one round over everything that is due now. */
   runDue(): Promise<void>;
-  /** Puts a game into this state, as tools for operators do. */
-  writeGame(roomCode: string, state: unknown): Promise<void>;
+  /** Changes fields of a game's state, as tools for operators do. */
+  writeGame(roomCode: string, change: object): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       time += ms;
     },
     runDue: () => app.scheduler.runOnce(),
-    writeGame: async (roomCode, state) => void (await app.rooms.checkpoint(roomCode, state)),
+    writeGame: async (roomCode, change) => {
+      const room = await app.store.load(roomCode);
+      await app.rooms.checkpoint(roomCode, { ...(room!.game as object), ...change });
+    },
     stop: async () => {
       await app.close();
       restoreEntropy();

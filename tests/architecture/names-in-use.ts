@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { createClient } from 'redis';
+import { Person } from '../support/person.ts';
+import { branchRandom, games, openRandom, PLATFORM_REFUSALS, RedisServer, startServer } from '../support/server.ts';
+import { runEveryCommand, type Traces } from './every-command.ts';
+
+/** Names by what they belong to, each list sorted. */
+export type Names = Readonly<Record<string, readonly string[]>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const STARTS_AT = 1_800_000_000_000;
+
+class NameTable {
+  readonly #names = new Map<string, Set<string>>();
+
+  add(owner: string, names: Iterable<string>): void {
+    const known = this.#names.get(owner) ?? new Set();
+    this.#names.set(owner, known);
+    for (const name of names) known.add(name);
+  }
+
+  sorted(): Names {
+    const owners = [...this.#names].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(owners.map(([owner, names]) => [owner, [...names].sort()]));
+  }
+}
+
+async function inDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oyster-names-'));
+  try {
+    return await work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** All names that data and clients know, read from what the code does. */
+export async function namesInUse(): Promise<Readonly<Record<string, unknown>>> {
+  return {
+    ...(await namesOverSqlite()),
+    redis: await namesInRedis(),
+    refusals: refusalsOfPlatform(),
+    games: namesOfGames(),
+  };
+}
+
+/** Runs everything once over SQLite, and reads what is in the file and what came over the net. */
+const namesOverSqlite = () =>
+  inDir(async (dataDir) => {
+    const server = await startServer({ dataDir, startsAt: STARTS_AT, hasFixedChance: true });
+    const traces = await runEveryCommand(server);
+    const http = await namesOverHttp(server.url);
+    traces.close();
+    await server.stop();
+    await loseAnUnreadableGame(dataDir);
+    const db = new Database(join(dataDir, 'oyster.db'));
+    const names = {
+      ...http,
+      sqlite: tableNames(db),
+      room: roomNames(db),
+      log: logNames(db),
+      messages: messageNames(traces),
+    };
+    db.close();
+    return names;
+  });
+
+/** A state that the rules of a game do not know sends everybody back to the lobby, with a notice. */
+async function loseAnUnreadableGame(dataDir: string): Promise<void> {
+  const db = new Database(join(dataDir, 'oyster.db'));
+  const isPowerHouse = `room->>'gameId' = 'power-house'`;
+  const { code } = db.prepare(`SELECT code FROM rooms WHERE ${isPowerHouse}`).get() as { code: string };
+  db.exec(`UPDATE rooms SET room = json_set(room, '$.game', json('{}')) WHERE ${isPowerHouse}`);
+  db.close();
+  const server = await startServer({ dataDir, startsAt: STARTS_AT });
+  const eve = new Person(server.url, 'Eve');
+  await eve.look(code);
+  const roomCode = await eve.sit('/api/rooms/create', { gameId: '4-kate' });
+  await eve.post('/api/rooms/leave', { roomCode, playerId: eve.id });
+  await server.stop();
+}
+
+function tableNames(db: InstanceType<typeof Database>): Names {
+  const table = new NameTable();
+  for (const { name } of db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all() as {
+    name: string;
+  }[]) {
+    const columns = db.prepare(`SELECT name, type, pk FROM pragma_table_info('${name}')`).all() as Fields[];
+    table.add(
+      name,
+      columns.map((column) => `${column.name} ${column.type}${column.pk ? ' key' : ''}`),
+    );
+  }
+  const keys = db.prepare('SELECT key FROM meta').all() as { key: string }[];
+  table.add(
+    'keys of meta',
+    keys.map(({ key }) => key),
+  );
+  return table.sorted();
+}
+
+function roomNames(db: InstanceType<typeof Database>): Names {
+  const table = new NameTable();
+  for (const { room } of db.prepare('SELECT room FROM rooms').all() as { room: string }[]) {
+    const fields = JSON.parse(room) as Fields;
+    table.add('room', Object.keys(fields));
+    table.add('room.generator', Object.keys(fields.generator as Fields));
+    for (const player of fields.players as Fields[]) {
+      table.add('room.players', Object.keys(player));
+      table.add('room.players.covers', Object.keys((player.covers as Fields) ?? {}));
+    }
+    for (const answered of fields.lastActionIds as Fields[]) {
+      table.add('room.lastActionIds', Object.keys(answered));
+      for (const action of answered.actions as Fields[]) table.add('room.lastActionIds.actions', Object.keys(action));
+    }
+  }
+  return table.sorted();
+}
+
+function logNames(db: InstanceType<typeof Database>): Names {
+  const table = new NameTable();
+  for (const { entries } of db.prepare('SELECT entries FROM log').all() as { entries: string }[]) {
+    for (const entry of JSON.parse(entries) as Fields[]) {
+      const { type, ...fields } = entry.command as Fields & { type: string };
+      table.add('entry', Object.keys(entry));
+      table.add(`command ${type}`, Object.keys(fields));
+      if (type === 'leave') table.add('why of leave', [fields.why as string]);
+    }
+  }
+  return table.sorted();
+}
+
+/** The messages of the platform, and the events in them that are not a game's. */
+function messageNames({ messages }: Traces): Names {
+  const table = new NameTable();
+  const eventsOfGames = new Set(games.flatMap((game) => [...playForNames(game).events.keys()]));
+  for (const { event, data } of messages) {
+    const fields = (typeof data === 'string' ? JSON.parse(data) : data) as Fields;
+    if (!eventsOfGames.has(event)) table.add(event, Object.keys(fields));
+    for (const { name, data } of (fields.events as { name: string; data: object }[]) ?? []) {
+      if (!eventsOfGames.has(name)) table.add(`event ${name}`, Object.keys(data));
+    }
+  }
+  return table.sorted();
+}
+
+async function namesOverHttp(url: string): Promise<{ routes: readonly string[]; metrics: readonly string[] }> {
+  const { body } = await new Person(url, 'operator').get('/api/docs/json');
+  const routes = Object.entries(body.paths as Record<string, Fields>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const metrics = [...text.matchAll(/^# TYPE (oyster_\S+ \S+)$/gm)].map((match) => match[1]!);
+  return { routes: routes.sort(), metrics: metrics.sort() };
+}
+
+/** The keys of Redis with what is in them: names in braces are those of the code, the rest is replaced. */
+const namesInRedis = () =>
+  inDir(async (dataDir) => {
+    const redis = await RedisServer.start();
+    const startsAt = Date.now();
+    const server = await startServer({ dataDir, redisUrl: redis.url, startsAt, hasRateLimits: true });
+    const traces = await runEveryCommand(server);
+    const names = await redisNames(redis.url, traces);
+    traces.close();
+    await server.stop();
+    await redis.stop();
+    return names;
+  });
+
+async function redisNames(url: string, { people, roomCodes }: Traces): Promise<Names> {
+  const words = [...people.map(({ id }) => [id, '<player>']), ...roomCodes.map((code) => [code, '<code>'])];
+  const generalise = (key: string): string =>
+    words
+      .reduce((text, [word, placeholder]) => text.replaceAll(word!, placeholder!), key)
+      .replace(/-\d+\}/, '-<n>}')
+      .replace(/limit:\{[^}]+\}/, 'limit:{<hash>}')
+      .replace(/(answer:<player>:).*/, '$1<action>');
+  const client = createClient({ url });
+  await client.connect();
+  while ((await client.keys('ow:limit*')).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  const table = new NameTable();
+  for (const key of await client.keys('*')) {
+    const type = await client.type(key);
+    table.add(`${generalise(key)} ${type}`, type === 'hash' ? await client.hKeys(key) : []);
+  }
+  table.add('channels', (await client.pubSubShardChannels()).map(generalise));
+  client.destroy();
+  return table.sorted();
+}
+
+const refusalsOfPlatform = (): string[] => statusesOf(PLATFORM_REFUSALS);
+
+const statusesOf = (refusals: Readonly<Record<string, { status: number }>>): string[] =>
+  Object.entries(refusals)
+    .map(([code, { status }]) => `${code} ${status}`)
+    .sort();
+
+/** The contract of every game: what clients and stored rooms know it by. */
+const namesOfGames = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =>
+  Object.fromEntries(
+    games.map((game) => {
+      const { id, settings, refusals } = game.config;
+      const { actions, events } = playForNames(game);
+      return [
+        id,
+        {
+          settings: settings.map(({ key, kind }) => `${key} ${kind}`),
+          refusals: statusesOf(refusals),
+          actions: sortedNames(actions),
+          events: sortedNames(events),
+        },
+      ];
+    }),
+  );
+
+type Found = Map<string, Set<string>>;
+
+const sortedNames = (found: Found): Names =>
+  Object.fromEntries(
+    [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, fields]) => [name, [...fields].sort()]),
+  );
+
+const keep = (found: Found, name: string, fields: object): void => {
+  found.set(name, new Set([...(found.get(name) ?? []), ...Object.keys(fields)]));
+};
+
+const GAMES = 30;
+const STEPS = 250;
+
+/** Random games: every action that was legal and every event, each with its fields. */
+function playForNames(game: (typeof games)[number]): { actions: Found; events: Found } {
+  const actions: Found = new Map();
+  const events: Found = new Map();
+  for (let number = 0; number < GAMES; number++) playGame(game, number, actions, events);
+  return { actions, events };
+}
+
+function playGame(game: (typeof games)[number], number: number, actions: Found, events: Found): void {
+  const random = openRandom(branchRandom(`names ${number}`, game.config.id));
+  const { min, max } = game.config.seats;
+  const players = Array.from({ length: min + (number % (max - min + 1)) }, (_, seat) => ({
+    id: `p${seat}`,
+    name: `P${seat}`,
+  }));
+  const settings = Object.fromEntries(game.config.settings.map(({ key, initial }) => [key, initial]));
+  let now = STARTS_AT;
+  let step = game.initialize(players, game.reviseSettings?.(settings, [], players.length) ?? settings, { now, random });
+  for (let count = 0; count < STEPS; count++) {
+    for (const { name, data } of step.events) keep(events, name, data);
+    const choices = players.flatMap(({ id }) => game.getLegalActions(step.state, id).map((action) => ({ id, action })));
+    for (const { action } of choices) keep(actions, action.type, action.payload ?? {});
+    const dueAt = game.getDueAt(step.state);
+    if (choices.length > 0 && (dueAt === null || random.chance(0.9))) {
+      const { id, action } = random.pick(choices);
+      const result = game.processAction(step.state, id, action, { now, random });
+      if (result.ok) step = result.value;
+    } else if (dueAt !== null) {
+      now = Math.max(now, dueAt);
+      step = game.processAdvancement(step.state, { now, random });
+    } else return;
+  }
+}
