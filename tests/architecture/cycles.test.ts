@@ -3,7 +3,7 @@ import { cyclesOf, fileGraph, folderGraph } from './cycles.ts';
 import { filesOf, isTest, read } from './source.ts';
 
 /** Known cycles. A list may only get shorter; a cycle that is gone has to leave its list. */
-const FILE_CYCLES = [['src/server/http/action-door.ts', 'src/server/http/routes.ts', 'src/server/http/server.ts']];
+const FILE_CYCLES: string[][] = [];
 const FOLDER_CYCLES = [
   ['src/client', 'src/client/components', 'src/client/pages'],
   ['src/games/4-kate', 'src/games/4-kate/components', 'src/games/4-kate/solver'],

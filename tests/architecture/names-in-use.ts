@@ -39,16 +39,18 @@ async function inDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
 
 /** All names that data and clients know, read from what the code does. */
 export async function namesInUse(): Promise<Readonly<Record<string, unknown>>> {
+  const ofGames = namesOfGames();
+  const eventsOfGames = new Set(Object.values(ofGames).flatMap(({ events }) => Object.keys(events)));
   return {
-    ...(await namesOverSqlite()),
+    ...(await namesOverSqlite(eventsOfGames)),
     redis: await namesInRedis(),
     refusals: refusalsOfPlatform(),
-    games: namesOfGames(),
+    games: ofGames,
   };
 }
 
 /** Runs everything once over SQLite, and reads what is in the file and what came over the net. */
-const namesOverSqlite = () =>
+const namesOverSqlite = (eventsOfGames: ReadonlySet<string>) =>
   inDir(async (dataDir) => {
     const server = await startServer({ dataDir, startsAt: STARTS_AT, hasFixedChance: true });
     const traces = await runEveryCommand(server);
@@ -62,7 +64,7 @@ const namesOverSqlite = () =>
       sqlite: tableNames(db),
       room: roomNames(db),
       log: logNames(db),
-      messages: messageNames(traces),
+      messages: messageNames(traces, eventsOfGames),
     };
     db.close();
     return names;
@@ -134,9 +136,8 @@ function logNames(db: InstanceType<typeof Database>): Names {
 }
 
 /** The messages of the platform, and the events in them that are not a game's. */
-function messageNames({ messages }: Traces): Names {
+function messageNames({ messages }: Traces, eventsOfGames: ReadonlySet<string>): Names {
   const table = new NameTable();
-  const eventsOfGames = new Set(games.flatMap((game) => [...playForNames(game).events.keys()]));
   for (const { event, data } of messages) {
     const fields = (typeof data === 'string' ? JSON.parse(data) : data) as Fields;
     if (!eventsOfGames.has(event)) table.add(event, Object.keys(fields));
@@ -199,8 +200,15 @@ const statusesOf = (refusals: Readonly<Record<string, { status: number }>>): str
     .map(([code, { status }]) => `${code} ${status}`)
     .sort();
 
+interface GameNames {
+  readonly settings: readonly string[];
+  readonly refusals: readonly string[];
+  readonly actions: Names;
+  readonly events: Names;
+}
+
 /** The contract of every game: what clients and stored rooms know it by. */
-const namesOfGames = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =>
+const namesOfGames = (): Readonly<Record<string, GameNames>> =>
   Object.fromEntries(
     games.map((game) => {
       const { id, settings, refusals } = game.config;
