@@ -75,7 +75,10 @@ export class Person {
   }
 }
 
-/** A socket that speaks the Pusher protocol without a library, so that every message is seen as it came. */
+/**
+ * A socket that speaks the Pusher protocol without a library, so that every message is seen as it came. Pings are answered
+ * and not kept, because they come by the time of the machine.
+ */
 export class PusherSocket {
   readonly #ws: WebSocket;
   readonly #waiting: { isWanted: (message: PusherMessage) => boolean; resolve: (message: PusherMessage) => void }[] =
@@ -126,6 +129,7 @@ export class PusherSocket {
   }
 
   #receive(message: PusherMessage): void {
+    if (message.event === 'pusher:ping') return this.send({ event: 'pusher:pong', data: {} });
     if (message.event !== 'pusher:pong') this.heard.push(message);
     for (const waiting of [...this.#waiting]) {
       if (!waiting.isWanted(message)) continue;

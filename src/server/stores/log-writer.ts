@@ -27,16 +27,17 @@ export interface WriterData {
 
 const PURGED_AT_ONCE = 50;
 
+/** Recovery reads only rows above the checkpoint. A purge may have taken the last rows, so the checkpoint counts too. */
+const APPEND = `
+  INSERT INTO log (seq, entries)
+  SELECT 1 + max((SELECT coalesce(max(seq), 0) FROM log),
+                 (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint')), ?
+  WHERE (SELECT value FROM meta WHERE key = 'owner') = ?`;
+
 /** Runs in a worker thread, so that waiting for the disk never holds up a game. */
 function serve({ path, owner }: WriterData): void {
   const db = openDatabase(path);
-  // Recovery reads only rows above the checkpoint. A purge may have taken the last rows, so the checkpoint counts too.
-  const append = db.prepare(
-    `INSERT INTO log (seq, entries)
-     SELECT 1 + max((SELECT coalesce(max(seq), 0) FROM log),
-                    (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint')), ?
-     WHERE (SELECT value FROM meta WHERE key = 'owner') = ?`,
-  );
+  const append = db.prepare(APPEND);
   const readOwner = db.prepare(`SELECT value FROM meta WHERE key = 'owner'`);
   const upsert = db.prepare(
     `INSERT INTO rooms (code, version, room) SELECT value->>'roomCode', value->>'version', value FROM json_each(?) WHERE true
