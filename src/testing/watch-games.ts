@@ -42,7 +42,7 @@ function watchGame(
 
   const fail = (name: string, error: unknown): void => {
     const { seed, seats } = play;
-    const where = `${game.config.id}, ${seats} seats, step ${step}: replay with gameContract(game, { seeds: [${seed}] })`;
+    const where = `${game.config.id}, ${seats} seats, step ${step}: replay with \`seeds: [${seed}]\``;
     report(name, new Error(`${where}\n${error instanceof Error ? error.message : error}`, { cause: error }));
     watches.delete(name);
   };

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { gameContract } from '../../testing/game-contract.ts';
+import { contract } from './contract.ts';
 import { terriblePeople } from './index.ts';
-import { redeal } from './rehearsal.ts';
 
-gameContract(terriblePeople, {
-  seeds: 8,
-  seatCounts: [3, 4, 7, 10],
-  redeal,
-  // `round` may be left out.
-  isAlsoLegal: (state, playerId, action) =>
-    action.payload.round === undefined &&
-    terriblePeople.getLegalActions(state, playerId).some(({ type, payload }) => {
-      const { round: _round, ...rest } = payload;
-      return type === action.type && JSON.stringify(rest) === JSON.stringify(action.payload);
-    }),
-});
+gameContract(terriblePeople, contract, { seeds: 8, seatCounts: [3, 4, 7, 10] });
 
 describe('[6] the shape of actions', () => {
   const parse = (type: string, payload: unknown) => terriblePeople.parseAction({ type, payload: payload as object });

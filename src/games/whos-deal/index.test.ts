@@ -1,16 +1,5 @@
 import { gameContract } from '../../testing/game-contract.ts';
-import { isSame } from '../../testing/plain-data.ts';
+import { contract } from './contract.ts';
 import { whosDeal } from './index.ts';
-import { shuffleHiddenFrom } from './positions.ts';
-import type { WhosDealAction } from './types.ts';
 
-gameContract(whosDeal, {
-  seeds: 100,
-  redeal: shuffleHiddenFrom, // E2
-  // `turnNo` may be left out, and so may a `goAlone` that is false.
-  isAlsoLegal: (state, playerId, action) => {
-    const { goAlone, ...payload } = { turnNo: state.turnNo, ...action.payload } as { goAlone?: boolean };
-    const listed = { type: action.type, payload: goAlone ? { ...payload, goAlone } : payload } as WhosDealAction;
-    return whosDeal.getLegalActions(state, playerId).some((legal) => isSame(legal, listed));
-  },
-});
+gameContract(whosDeal, contract, { seeds: 100 });

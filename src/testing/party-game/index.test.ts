@@ -1,4 +1,5 @@
 import { gameContract } from '../game-contract.ts';
-import { partyGame, redealParty } from './index.ts';
+import { partyContract } from './contract.ts';
+import { partyGame } from './index.ts';
 
-gameContract(partyGame, { seeds: 60, redeal: redealParty });
+gameContract(partyGame, partyContract, { seeds: 60 });

@@ -40,7 +40,7 @@ export interface PartySettings extends Settings {
   readonly themes: readonly string[];
 }
 
-const NUMBERS = [1, 2, 3];
+export const NUMBERS = [1, 2, 3];
 const REVEAL_MS = 5000;
 
 function deal(seats: readonly Seat[], random: Random): Seat[] {
@@ -168,15 +168,3 @@ export const partyGame: GameModule<PartyState, Pick, PartyView, PartySettings> =
     return changed.includes('isQuick') ? null : { ...settings, isQuick: false };
   },
 };
-
-/** Other secrets and picks for everybody but the viewer, as long as they are hidden. */
-export function redealParty(state: PartyState, viewer: PlayerId | null, random: Random): PartyState {
-  if (state.phase !== 'picking') return state;
-  return {
-    ...state,
-    seats: state.seats.map((seat) => {
-      if (seat.id === viewer) return seat;
-      return { ...seat, secret: random.pick(NUMBERS), pick: seat.pick === null ? null : random.pick(NUMBERS) };
-    }),
-  };
-}

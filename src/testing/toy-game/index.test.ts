@@ -1,4 +1,4 @@
 import { gameContract } from '../game-contract.ts';
 import { toyGame } from './index.ts';
 
-gameContract(toyGame, { seeds: 100 });
+gameContract(toyGame, { redeal: null }, { seeds: 100 });

@@ -1,0 +1,15 @@
+import type { GameContract } from '../../testing/game-contract.ts';
+import { terriblePeople } from './index.ts';
+import { redeal } from './rehearsal.ts';
+import type { TerribleAction, TerribleState } from './types.ts';
+
+export const contract: GameContract<TerribleState, TerribleAction> = {
+  redeal,
+  // `round` may be left out.
+  isAlsoLegal: (state, playerId, action) =>
+    action.payload.round === undefined &&
+    terriblePeople.getLegalActions(state, playerId).some(({ type, payload }) => {
+      const { round: _round, ...rest } = payload;
+      return type === action.type && JSON.stringify(rest) === JSON.stringify(action.payload);
+    }),
+};

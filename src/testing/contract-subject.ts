@@ -1,0 +1,99 @@
+import type { AnyGame, GameAction, PlayerId, Step } from '../engine/game-module.ts';
+import { openRandom, type Random } from '../engine/random.ts';
+import type { RefusalTable, Refused, Result } from '../engine/result.ts';
+import { PLATFORM_REFUSALS } from '../protocol/refusals.ts';
+import { must, rememberEach, rememberLast } from './contract-checks.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { isSame } from './plain-data.ts';
+import type { Position } from './random-play.ts';
+import { missingFigures } from './refusal-figures.ts';
+import type { Watcher } from './watch-games.ts';
+
+/** Deals anew what this viewer (null: a spectator) cannot see. The viewer's own view stays the same. */
+export type Redeal<State> = (state: State, viewer: PlayerId | null, random: Random) => State;
+
+/** What the contract suite has to know of a game. It lies in the game's `contract.ts`, which only tests import. */
+export interface GameContract<State, Action extends GameAction> {
+  /** Null: the game has no secrets, so every viewer sees the same. */
+  readonly redeal: Redeal<State> | null;
+  /** Accepted though not listed word for word: amounts between the ends, other combinations, a field left out. */
+  readonly isAlsoLegal?: (state: State, playerId: PlayerId, action: Action) => boolean;
+  /** The part of a state that stays with a seat when it changes hands; the whole state by default. */
+  readonly inherited?: (state: State) => unknown;
+  /** The state without the history that may name players who have left; the whole state by default. */
+  readonly withoutHistory?: (state: State) => unknown;
+  /** The game need not end by itself. The suite leaves it after `maxSteps`. */
+  readonly mayRunOn?: boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the rules never look into a state or an action.
+export type AnyContract = GameContract<any, any>;
+
+/** The game under test, and the questions that several rules ask of one position. */
+export class Subject {
+  readonly game: AnyGame;
+  readonly contract: AnyContract;
+  readonly #refusals: RefusalTable;
+
+  constructor(game: AnyGame, contract: AnyContract) {
+    this.game = game;
+    this.contract = contract;
+    this.#refusals = { ...game.config.refusals, ...PLATFORM_REFUSALS };
+  }
+
+  readonly legalAt = rememberLast((position: Position) =>
+    rememberEach((id: PlayerId): readonly GameAction[] => deepFreeze(this.game.getLegalActions(position.state, id))),
+  );
+
+  readonly viewAt = rememberLast((position: Position) =>
+    rememberEach((viewer: PlayerId | null): object => deepFreeze(this.game.sanitizeForPlayer(position.state, viewer))),
+  );
+
+  readonly heirsAt = rememberLast(({ state, ids }: Position): Heirs => {
+    const heirOf = (id: PlayerId): PlayerId => `heir-${ids.indexOf(id)}`;
+    const replace = (held: unknown, id: PlayerId) =>
+      this.game.processPlayerReplacement(held, id, heirOf(id), heirOf(id));
+    return { state: ids.reduce(replace, state), heirOf };
+  });
+
+  process({ state, now, generator }: Position, playerId: PlayerId, action: GameAction): Result<Step<unknown>> {
+    return this.game.processAction(state, playerId, action, { now, random: openRandom(generator) });
+  }
+
+  isLegal(position: Position, playerId: PlayerId, action: GameAction): boolean {
+    const isListed = this.legalAt(position)(playerId).some((listed) => isSame(listed, action));
+    return isListed || (this.contract.isAlsoLegal?.(position.state, playerId, action) ?? false);
+  }
+
+  /** Throws unless the result is a refusal that has words, and brings the figures that these words name. */
+  mustRefuse(result: Result<unknown>, told: () => string): void {
+    must(!result.ok, () => `${told()} was accepted`);
+    const { refusal } = result as Refused;
+    const text = this.#refusals[refusal.code];
+    must(text !== undefined, () => `${told()}: no words for ${refusal.code}`);
+    const missing = missingFigures(refusal, text!);
+    must(missing.length === 0, () => `${told()}: the words of ${refusal.code} name {${missing}}, its params do not`);
+  }
+}
+
+/** A position after every player has been replaced. */
+export interface Heirs {
+  readonly state: unknown;
+  heirOf(id: PlayerId): PlayerId;
+}
+
+/** A rule that watches every random game. */
+export interface PlayedRule extends Watcher {
+  /** Runs once after the last game. */
+  readonly afterAll?: () => void;
+}
+
+export const everyPosition = (
+  name: string,
+  check: (position: Position, random: Random) => void,
+  afterAll?: () => void,
+): PlayedRule => ({
+  name,
+  begin: (random) => ({ at: (position) => check(position, random) }),
+  ...(afterAll && { afterAll }),
+});
