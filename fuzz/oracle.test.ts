@@ -18,6 +18,7 @@ describe('an answer', () => {
     [500, '{"error":"Something broke.","code":"INTERNAL_ERROR"}', 'the server failed'],
     [400, '{"message":"no"}', 'a refusal (400) that is no { error, code }'],
     [400, '{"error":"no","code":"ROOM_NOT_FOUND"}', 'a code with a status of another'],
+    [400, '{"error":"Bid at least {min}.","code":"BID_TOO_LOW"}', 'a refusal without a figure that its words name'],
     [400, '{"error":"x\\n    at play (rooms.ts:1:2)","code":"INVALID_REQUEST"}', 'a stack trace was shown'],
     [200, `{"token":"${HONEST_PREFIX}abc"}`, 'a secret was shown'],
     [200, '{"success":true,"room":{"generator":{}}}', 'a secret was shown'],

@@ -62,6 +62,7 @@ export class Oracle {
       return this.find(`a refusal (${status}) that is no { error, code }`, body, input);
     }
     this.count(answer.code);
+    this.#words(answer.error);
     if (REFUSALS[answer.code]?.status !== status)
       this.find('a code with a status of another', `${status} ${body}`, input);
   }
@@ -114,7 +115,15 @@ export class Oracle {
     if (typeof answer?.error !== 'string' || typeof answer.code !== 'string' || !REFUSALS[answer.code])
       this.find('a refusal that is no { error, code }', text);
     else if (answer.code === 'INTERNAL_ERROR') this.find('the server failed', text);
-    else this.count(answer.code);
+    else {
+      this.count(answer.code);
+      this.#words(answer.error);
+    }
+  }
+
+  /** A refusal brings the figures that its words name. */
+  #words(error: string): void {
+    if (/\{\w+\}/.test(error)) this.find('a refusal without a figure that its words name', error);
   }
 }
 

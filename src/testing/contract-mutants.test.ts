@@ -40,6 +40,15 @@ function withEvents(game: AnyGame, eventsOf: (step: Step<Cards>) => readonly Gam
   };
 }
 
+/** The same game, but its refusals are only a code. */
+const withoutParams = (game: AnyGame): AnyGame => ({
+  ...game,
+  processAction: (...args) => {
+    const result = game.processAction(...args);
+    return result.ok ? result : refuse(result.refusal.code);
+  },
+});
+
 interface Cards {
   readonly seats?: readonly { readonly playerId: string; readonly cards: readonly unknown[] }[];
   readonly hands?: Readonly<Record<string, readonly unknown[]>>;
@@ -57,7 +66,7 @@ const GAMES: readonly [name: string, game: AnyGame, contract: AnyContract, run: 
   ['Power House', powerHouse, powerHouseContract, { seeds: 1, seatCounts: [4] }],
 ];
 
-describe.each(GAMES)('a leak in the events of %s fails one rule: ', (_name, game, contract, run) => {
+describe.each(GAMES)('one rule fails for %s with', (_name, game, contract, run) => {
   const LEAK = 'events do not leak what their viewer cannot see';
   const faultsWith = (eventsOf: (step: Step<Cards>) => readonly GameEvent[]) =>
     faultsOf(withEvents(game, eventsOf), contract, run);
@@ -88,7 +97,14 @@ describe.each(GAMES)('a leak in the events of %s fails one rule: ', (_name, game
     expect(faults).toEqual({ [LEAK]: expect.stringMatching(told) });
   });
 
-  test('no rule fails without the leak', () => {
+  test('a refusal without the figures that its words name', () => {
+    const faults = faultsOf(withoutParams(game), contract, run);
+    expect(Object.values(faults)).toEqual([
+      expect.stringMatching(/the words of [A-Z_]+ name \{\w+\}, its params do not/),
+    ]);
+  });
+
+  test('no rule fails without a fault', () => {
     expect(faultsWith(({ events }) => events)).toEqual({});
   });
 });

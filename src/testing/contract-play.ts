@@ -1,9 +1,9 @@
 import { applyChanges, type Change, diff } from '../engine/changes.ts';
-import type { PlayerId } from '../engine/game-module.ts';
+import type { GameAction, PlayerId } from '../engine/game-module.ts';
 import { openRandom } from '../engine/random.ts';
 import { codeOf, must, mustBePlain, mustBeSame } from './contract-checks.ts';
 import { everyPosition, type PlayedRule, type Subject } from './contract-subject.ts';
-import { badActions } from './mischief.ts';
+import { badActions, nearMisses } from './mischief.ts';
 import { type Position, playRandomly } from './random-play.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -106,23 +106,26 @@ const strangersAreSpectators = (subject: Subject): PlayedRule =>
       subject.mustRefuse(subject.process(position, STRANGER, action), () => `a stranger's action`);
   });
 
-const illegalIsRefused = (subject: Subject): PlayedRule =>
-  everyPosition(
+function illegalIsRefused(subject: Subject): PlayedRule {
+  const mayRefuse = (position: Position, id: PlayerId, input: GameAction): void => {
+    const action = subject.game.parseAction(input);
+    if (action === null) return;
+    const result = subject.process(position, id, action);
+    const told = () => `${id}: ${JSON.stringify(input)}`;
+    if (!result.ok) subject.mustRefuse(result, told);
+    else if (result.value.state === position.state)
+      must(result.value.events.length === 0, () => `${told()} did nothing, with events`);
+    else must(subject.isLegal(position, id, action), () => `${told()} was accepted but is not legal`);
+  };
+  return everyPosition(
     'an action that is not legal is refused with a known code and the figures its words name, and changes no state',
     (position, random) => {
-      for (const input of badActions(position.seen, random)) {
-        const action = subject.game.parseAction(input);
-        if (action === null) continue;
-        const id = random.pick(position.ids);
-        const result = subject.process(position, id, action);
-        const told = () => `${id}: ${JSON.stringify(input)}`;
-        if (!result.ok) subject.mustRefuse(result, told);
-        else if (result.value.state === position.state)
-          must(result.value.events.length === 0, () => `${told()} did nothing, with events`);
-        else must(subject.isLegal(position, id, action), () => `${told()} was accepted but is not legal`);
-      }
+      for (const input of badActions(position.seen, random)) mayRefuse(position, random.pick(position.ids), input);
+      for (const id of position.ids)
+        for (const input of nearMisses(subject.legalAt(position)(id), random)) mayRefuse(position, id, input);
     },
   );
+}
 
 const unknownFieldsAreDropped = ({ game }: Subject): PlayedRule =>
   everyPosition('unknown fields are dropped before they reach the rules', ({ seen }) => {

@@ -6,7 +6,7 @@ import { must, rememberEach, rememberLast } from './contract-checks.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { isSame } from './plain-data.ts';
 import type { Position } from './random-play.ts';
-import { missingFigures } from './refusal-figures.ts';
+import { faultOfRefusal } from './refusal-figures.ts';
 import type { Watcher } from './watch-games.ts';
 
 /** Deals anew what this viewer (null: a spectator) cannot see. The viewer's own view stays the same. */
@@ -69,10 +69,8 @@ export class Subject {
   mustRefuse(result: Result<unknown>, told: () => string): void {
     must(!result.ok, () => `${told()} was accepted`);
     const { refusal } = result as Refused;
-    const text = this.#refusals[refusal.code];
-    must(text !== undefined, () => `${told()}: no words for ${refusal.code}`);
-    const missing = missingFigures(refusal, text!);
-    must(missing.length === 0, () => `${told()}: the words of ${refusal.code} name {${missing}}, its params do not`);
+    const fault = faultOfRefusal(refusal, this.#refusals);
+    must(fault === null, () => `${told()}: ${fault}`);
   }
 }
 

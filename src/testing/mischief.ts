@@ -14,11 +14,14 @@ export function badActions(seen: readonly GameAction[], random: Random): GameAct
   const replays = Array.from({ length: REPLAYS }, () => random.pick(known));
   const strange = { type: random.pick(ODD_TYPES), payload: random.pick(known).payload };
   const shapeless = { type: random.pick(known).type, payload: random.pick(ODD_VALUES) };
-  return [...replays, ...replays.map((action) => bend(action, random)), strange, shapeless] as GameAction[];
+  return [...replays, ...replays.map((action) => bend(action, random)), strange, shapeless as GameAction];
 }
 
-/** One field missing, or holding what it should not. */
-function bend(action: GameAction, random: Random): unknown {
+/** One of these actions with one field missing, or with another value in it. */
+export const nearMisses = (legal: readonly GameAction[], random: Random): GameAction[] =>
+  legal.length === 0 ? [] : [bend(random.pick(legal), random)];
+
+function bend(action: GameAction, random: Random): GameAction {
   const payload: Record<string, unknown> = { ...action.payload };
   const keys = Object.keys(payload);
   if (keys.length === 0) return { ...action, payload: { surprise: random.pick(ODD_VALUES) } };

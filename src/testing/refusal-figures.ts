@@ -1,11 +1,14 @@
-import type { Refusal, RefusalText } from '../engine/result.ts';
+import type { Refusal, RefusalTable } from '../engine/result.ts';
 import { LANGUAGES } from '../engine/words.ts';
 
 /** The names of the figures in a text: `n` of "Raise to at least {n}". */
 export const figuresIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** The figures that the words name in any language, and that the refusal does not bring. */
-export function missingFigures({ params = {} }: Refusal, { words }: RefusalText): string[] {
-  const named = figuresIn(LANGUAGES.map((language) => words[language]).join());
-  return [...new Set(named)].filter((name) => !Object.hasOwn(params, name));
+/** Null if the refusal has words, and brings every figure that these words name in any language. */
+export function faultOfRefusal({ code, params = {} }: Refusal, table: RefusalTable): string | null {
+  const text = table[code];
+  if (text === undefined) return `no words for ${code}`;
+  const named = figuresIn(LANGUAGES.map((language) => text.words[language]).join());
+  const missing = named.find((name) => !Object.hasOwn(params, name));
+  return missing === undefined ? null : `the words of ${code} name {${missing}}, its params do not`;
 }

@@ -1,8 +1,11 @@
 import type { AnyGame, GameAction, GameEvent, PlayerId } from '../engine/game-module.ts';
+import type { Refusal, RefusalTable } from '../engine/result.ts';
 import { type CreateRoom, createRoom } from '../platform/create-room.ts';
 import { type Command, type LogEntry, reduce, replayEntry, rulesOf } from '../platform/reduce.ts';
 import type { Room, RoomPlayer } from '../platform/room.ts';
+import { PLATFORM_REFUSALS } from '../protocol/refusals.ts';
 import { deepFreeze } from './deep-freeze.ts';
+import { faultOfRefusal } from './refusal-figures.ts';
 
 export const NOW = 1_700_000_000_000;
 export const SEED = 'ab'.repeat(32);
@@ -16,11 +19,13 @@ export class Table {
   now = NOW;
   events: readonly GameEvent[] = [];
   #room: Room | null = null;
+  readonly #refusals: RefusalTable;
   readonly #keepFrozen: <T>(value: T) => T;
 
   /** Frozen states show whoever writes to them; a long run may do without. */
   constructor(game: AnyGame, wish: Partial<CreateRoom> = {}, isFrozen = true) {
     this.game = game;
+    this.#refusals = { ...game.config.refusals, ...PLATFORM_REFUSALS };
     this.#keepFrozen = isFrozen ? deepFreeze : (value) => value;
     const names = { roomCode: 'ABC234', playerId: 'ann', name: 'Ann', gameId: game.config.id, seed: SEED };
     const command: CreateRoom = { type: 'create', ...names, ...wish };
@@ -50,7 +55,7 @@ export class Table {
   send(command: Command): 'done' | 'unchanged' | string {
     const result = reduce(this.room, command, { game: this.game, now: this.now });
     this.untouched += 1;
-    if (!result.ok) return result.refusal.code;
+    if (!result.ok) return this.#codeOf(result.refusal);
     const { room, events } = result.value;
     this.events = this.#keepFrozen(events);
     if (room === this.#room) return 'unchanged';
@@ -76,6 +81,12 @@ export class Table {
 
   replay(): Room | null {
     return this.log.reduce<Room | null>((room, entry) => replayEntry(room, entry, this.game), null);
+  }
+
+  #codeOf(refusal: Refusal): string {
+    const fault = faultOfRefusal(refusal, this.#refusals);
+    if (fault !== null) throw new Error(fault);
+    return refusal.code;
   }
 
   #keep(room: Room | null, command: LogEntry['command']): void {
