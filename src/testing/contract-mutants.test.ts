@@ -5,6 +5,12 @@ import { contract as liengContract } from '../games/lieng/contract.ts';
 import { lieng } from '../games/lieng/index.ts';
 import { contract as powerHouseContract } from '../games/power-house/contract.ts';
 import { inShortSeries as powerHouse } from '../games/power-house/short-series.ts';
+import { contract as terribleContract } from '../games/terrible-people/contract.ts';
+import { terriblePeople } from '../games/terrible-people/index.ts';
+import type { TerribleState } from '../games/terrible-people/types.ts';
+import { contract as whosDealContract } from '../games/whos-deal/contract.ts';
+import { whosDeal } from '../games/whos-deal/index.ts';
+import type { WhosDealGameState } from '../games/whos-deal/types.ts';
 import type { AnyContract } from './contract-subject.ts';
 import { type ContractRun, contractRules, type GameContract } from './game-contract.ts';
 import { partyContract } from './party-game/contract.ts';
@@ -67,7 +73,7 @@ const GAMES: readonly [name: string, game: AnyGame, contract: AnyContract, run: 
 ];
 
 describe.each(GAMES)('one rule fails for %s with', (_name, game, contract, run) => {
-  const LEAK = 'events do not leak what their viewer cannot see';
+  const LEAK = 'events and refusals do not leak what their viewer cannot see';
   const faultsWith = (eventsOf: (step: Step<Cards>) => readonly GameEvent[]) =>
     faultsOf(withEvents(game, eventsOf), contract, run);
 
@@ -75,7 +81,7 @@ describe.each(GAMES)('one rule fails for %s with', (_name, game, contract, run) 
     const leak = (state: Cards): GameEvent => ({ name: 'all-hands', data: { hands: handsIn(state) } });
     const faults = faultsWith(({ state, events }) => [...events, leak(state)]);
     expect(faults).toEqual({
-      [LEAK]: expect.stringMatching(/can tell two deals apart by the public event "all-hands"/),
+      [LEAK]: expect.stringMatching(/can tell two courses of the game apart by the public event "all-hands"/),
     });
   });
 
@@ -83,7 +89,7 @@ describe.each(GAMES)('one rule fails for %s with', (_name, game, contract, run) 
     const leak = (state: Cards): GameEvent => ({ name: 'all-hands', data: { hands: handsIn(state) } });
     const faults = faultsWith(({ state, events }) => (isDeal(events) ? [...events, leak(state)] : events));
     expect(faults).toEqual({
-      [LEAK]: expect.stringMatching(/can tell two deals apart by the public event "all-hands"/),
+      [LEAK]: expect.stringMatching(/can tell two courses of the game apart by the public event "all-hands"/),
     });
   });
 
@@ -93,7 +99,7 @@ describe.each(GAMES)('one rule fails for %s with', (_name, game, contract, run) 
       const next = (id: string) => seats[(seats.indexOf(id) + 1) % seats.length]!;
       return events.map((event) => (event.only === undefined ? event : { ...event, only: next(event.only) }));
     });
-    const told = /(\S+) can tell two deals apart by the event for \1 only "hand-updated"/;
+    const told = /(\S+) can tell two courses of the game apart by the event for \1 only "hand-updated"/;
     expect(faults).toEqual({ [LEAK]: expect.stringMatching(told) });
   });
 
@@ -106,6 +112,30 @@ describe.each(GAMES)('one rule fails for %s with', (_name, game, contract, run) 
 
   test('no rule fails without a fault', () => {
     expect(faultsWith(({ events }) => events)).toEqual({});
+  });
+});
+
+describe('the suite finds a leak that lies in one event of', () => {
+  const leakIn = (game: AnyGame, contract: AnyContract, name: string, leak: (state: never) => object) => {
+    const leaking = withEvents(game, ({ state, events }) =>
+      events.map((event) =>
+        event.name === name ? { ...event, data: { ...event.data, ...leak(state as never) } } : event,
+      ),
+    );
+    const faults = Object.values(faultsOf(leaking, contract, { seeds: 2, seatCounts: [4] }));
+    expect(faults).toEqual([expect.stringContaining(`by the public event "${name}"`)]);
+  };
+
+  test("Who's Deal?: the card that the dealer puts away", () => {
+    leakIn(whosDeal, whosDealContract, 'dealer-discarded', ({ round }: WhosDealGameState) => ({
+      card: round.discardedCard,
+    }));
+  });
+
+  test('Terrible People: the authors of the answers that are revealed', () => {
+    leakIn(terriblePeople, terribleContract, 'submissions-revealed', ({ revealOrder }: TerribleState) => ({
+      revealOrder,
+    }));
   });
 });
 
@@ -136,6 +166,22 @@ describe('the suite says what is wrong with', () => {
       return { ...step, state: { ...step.state, guests: args[0].map(({ id }) => `${id} is here`) } };
     },
   };
+
+  test('a refusal that tells what another player has picked', () => {
+    const { processAction } = partyGame;
+    const isLow = ({ seats }: PartyState, id: string) => seats.find((seat) => seat.id !== id)!.secret < 3;
+    const telling: Partial<AnyGame> = {
+      parseAction: (input) => partyGame.parseAction(input) ?? { type: 'pick', payload: { value: 0 } },
+      processAction: (state, id, action, context) => {
+        if (action.payload.value > 0 || !state.seats.some((seat: { id: string }) => seat.id === id))
+          return processAction(state, id, action, context);
+        return refuse(isLow(state, id) ? 'INVALID_PHASE' : 'INVALID_REQUEST');
+      },
+    };
+    expect(faultsIn(telling)).toContainEqual(
+      expect.stringMatching(/can tell two courses of the game apart by the answer: \{"code":"INVALID_/),
+    );
+  });
 
   test('a state that names a player who has left', () => {
     expect(faultsIn(withGuests)).toEqual([

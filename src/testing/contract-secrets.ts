@@ -1,8 +1,9 @@
-import type { GameEvent, PlayerId, Step } from '../engine/game-module.ts';
+import type { AnyGame, GameAction, GameEvent, PlayerId, Step } from '../engine/game-module.ts';
 import { openRandom, type Random } from '../engine/random.ts';
 import { accept, type Result } from '../engine/result.ts';
 import { must, mustBeSame } from './contract-checks.ts';
 import { everyPosition, type PlayedRule, type Subject } from './contract-subject.ts';
+import { nearMisses } from './mischief.ts';
 import { withOtherDraw } from './other-draws.ts';
 import { isSame } from './plain-data.ts';
 import type { Position } from './random-play.ts';
@@ -12,9 +13,10 @@ type Viewer = PlayerId | null;
 /** How many other courses of chance a step is compared with, if it draws at all. */
 const OTHER_DRAWS = 3;
 const TIME_RUNS_OUT = 0.3;
+const NEAR_MISSES = 0.2;
 
-/** Deals that look the same to a viewer give the same views, the same legal actions and the same events. */
-export const secretRules = (subject: Subject): PlayedRule[] => [viewsKeepSecrets(subject), eventsKeepSecrets(subject)];
+/** What looks the same to a viewer stays the same: views, legal actions, events and refusals. */
+export const secretRules = (subject: Subject): PlayedRule[] => [viewsKeepSecrets(subject), stepsKeepSecrets(subject)];
 
 const nameOf = (viewer: Viewer): string => viewer ?? 'a spectator';
 
@@ -48,22 +50,34 @@ function viewsKeepSecrets({ game, contract: { redeal }, legalAt, viewAt }: Subje
   );
 }
 
-/** A step of a game that can be taken again from another deal, or with other chance. */
+type Answer = Result<Step<unknown>>;
+
+/** A step of a game that can be taken again: from another deal, with other chance, or by another action. */
 interface Move {
   readonly told: string;
-  take(state: unknown, random: Random): Result<Step<unknown>>;
+  /** Null: time was up, or a game began. */
+  readonly actor: Viewer;
+  take(state: unknown, random: Random): Answer;
+  /** Another action of the same actor, which other players may not be able to tell from the first. */
+  readonly instead?: Move['take'];
+}
+
+/** A deal, and what a step from it led to. */
+interface Course {
+  readonly deal: unknown;
+  readonly result: Answer;
 }
 
 type DealsFor = (viewer: Viewer) => readonly unknown[];
 
-function eventsKeepSecrets(subject: Subject): PlayedRule {
+function stepsKeepSecrets(subject: Subject): PlayedRule {
   const { redeal } = subject.contract;
-  let compared = 0;
+  let accepted = 0;
   return {
-    name: 'events do not leak what their viewer cannot see',
+    name: 'events and refusals do not leak what their viewer cannot see',
     begin: (random) => {
       const compare = (position: Position, move: Move, dealsFor: DealsFor) => {
-        compared += compareEvents(subject, position, move, dealsFor, random);
+        accepted += compareSteps(subject, position, move, dealsFor, random);
       };
       const dealsOf =
         ({ state }: Position): DealsFor =>
@@ -83,39 +97,57 @@ function eventsKeepSecrets(subject: Subject): PlayedRule {
         },
       };
     },
-    afterAll: () => must(!redeal || compared > 0, 'the rules accepted no step from another deal'),
+    afterAll: () => must(!redeal || accepted > 0, 'the rules accepted no step from another deal'),
   };
 }
 
-/** Takes the same step from other deals and with other chance. Returns how many of these steps the rules accepted. */
-function compareEvents(subject: Subject, position: Position, move: Move, dealsFor: DealsFor, random: Random): number {
+/** Takes a step in other courses of the game. Returns how often the rules accepted it from another deal. */
+function compareSteps(subject: Subject, position: Position, move: Move, dealsFor: DealsFor, random: Random): number {
   const { state, generator, ids } = position;
   const chance = openRandom(generator);
-  const first = move.take(state, chance);
-  if (!first.ok) return 0;
+  const first: Course = { deal: state, result: move.take(state, chance) };
   const drawn = chance.state().drawn - generator.drawn;
-  const redrawn = Array.from({ length: drawn === 0 ? 0 : OTHER_DRAWS }, () => ({
-    deal: state,
-    result: move.take(state, withOtherDraw(generator, random.below(drawn), random)),
-  }));
-  let compared = 0;
+  const redraw = (deal: unknown): Course[] =>
+    Array.from({ length: drawn === 0 ? 0 : OTHER_DRAWS }, () => ({
+      deal,
+      result: move.take(deal, withOtherDraw(generator, random.below(drawn), random)),
+    }));
+  const redrawn = redraw(state);
+  const hidden = move.instead ? [{ deal: state, result: move.instead(state, openRandom(generator)) }] : [];
+  let accepted = 0;
   for (const viewer of [...ids, null]) {
-    const redealt = dealsFor(viewer).map((deal) => ({ deal, result: move.take(deal, openRandom(generator)) }));
-    for (const { deal, result } of [...redealt, ...redrawn]) {
-      if (!result.ok) continue;
-      compared += 1;
-      const fault = whatTellsApart(first.value.events, result.value.events, viewer);
-      const looksSame = (a: unknown, b: unknown) =>
-        isSame(subject.game.sanitizeForPlayer(a, viewer), subject.game.sanitizeForPlayer(b, viewer), true);
-      if (fault === null || !looksSame(state, deal) || !looksSame(first.value.state, result.value.state)) continue;
-      throw new Error(`when ${move.told}, ${nameOf(viewer)} can tell two deals apart by ${fault}`);
+    const redealt = dealsFor(viewer).flatMap((deal) => [
+      { deal, result: move.take(deal, openRandom(generator)) },
+      ...redraw(deal),
+    ]);
+    accepted += redealt.filter(({ result }) => result.ok).length;
+    for (const other of [...redealt, ...redrawn, ...(viewer === move.actor ? [] : hidden)]) {
+      const fault = whatTellsApart(first.result, other.result, viewer, move);
+      if (fault === null || !looksSame(subject.game, first, other, viewer)) continue;
+      throw new Error(`when ${move.told}, ${nameOf(viewer)} can tell two courses of the game apart by ${fault}`);
     }
   }
-  return compared;
+  return accepted;
 }
 
-/** The first event that this viewer hears differently, or null. */
-function whatTellsApart(events: readonly GameEvent[], others: readonly GameEvent[], viewer: Viewer): string | null {
+/** Whether the viewer sees the same before and after both steps. */
+function looksSame(game: AnyGame, first: Course, other: Course, viewer: Viewer): boolean {
+  const isSameView = (a: unknown, b: unknown) =>
+    isSame(game.sanitizeForPlayer(a, viewer), game.sanitizeForPlayer(b, viewer), true);
+  const stateAfter = ({ deal, result }: Course) => (result.ok ? result.value.state : deal);
+  return isSameView(first.deal, other.deal) && isSameView(stateAfter(first), stateAfter(other));
+}
+
+/** The first event that this viewer hears differently, or the answer to the viewer's own action; null if all agree. */
+function whatTellsApart(first: Answer, other: Answer, viewer: Viewer, { actor }: Move): string | null {
+  if (first.ok && other.ok) return eventThatDiffers(first.value.events, other.value.events, viewer);
+  const answers = [first, other].map((result) => JSON.stringify(result.ok ? 'accepted' : result.refusal));
+  return viewer === null || viewer !== actor || answers[0] === answers[1]
+    ? null
+    : `the answer: ${answers.join(' or ')}`;
+}
+
+function eventThatDiffers(events: readonly GameEvent[], others: readonly GameEvent[], viewer: Viewer): string | null {
   const isHeard = ({ only }: GameEvent) => only === undefined || only === viewer;
   const [heard, othersHeard] = [events.filter(isHeard), others.filter(isHeard)];
   if (isSame(heard, othersHeard, true)) return null;
@@ -133,13 +165,22 @@ function pickMove({ game, legalAt }: Subject, position: Position, random: Random
   if (dueAt !== null && (actors.length === 0 || random.chance(TIME_RUNS_OUT)))
     return {
       told: 'time was up',
+      actor: null,
       take: (state, chance) => accept(game.processAdvancement(state, { now: dueAt, random: chance })),
     };
   const actor = random.pick(actors);
-  const action = random.pick(legalAt(position)(actor));
+  const legal = legalAt(position)(actor);
+  const [nearMiss] = random.chance(NEAR_MISSES) ? nearMisses(legal, random) : [];
+  const acting =
+    (action: GameAction): Move['take'] =>
+    (state, chance) =>
+      game.processAction(state, actor, action, { now: position.now, random: chance });
+  const action = (nearMiss && game.parseAction(nearMiss)) ?? random.pick(legal);
   return {
-    told: `${actor} did ${JSON.stringify(action)}`,
-    take: (state, chance) => game.processAction(state, actor, action, { now: position.now, random: chance }),
+    told: `${actor} sent ${JSON.stringify(action)}`,
+    actor,
+    take: acting(action),
+    instead: acting(random.pick(legal)),
   };
 }
 
@@ -148,6 +189,7 @@ function opening({ game }: Subject, { ids, settings, now, state: last }: Positio
   const players = ids.map((id) => ({ id, name: id }));
   return {
     told,
+    actor: null,
     take: (state, random) => {
       const previous = game.checkGameOver(last) === null ? undefined : state;
       return accept(game.initialize(players, settings, { now, random }, previous));

@@ -8,6 +8,9 @@ import { answerersOf, czarOf } from './looks.ts';
 import { SETTINGS } from './settings.ts';
 import type { CardId, Pick, TerribleSettings, TerribleState, WhiteCard } from './types.ts';
 
+/** How often a new deal only says that other people wrote the answers. */
+const ONLY_AUTHORS = 0.5;
+
 /** Positions for tests, described the way players would. */
 export const NOW = 1_700_000_000_000;
 export const PEOPLE = ['ann', 'ben', 'cat', 'dan', 'eve', 'fay', 'gil', 'hal', 'ida', 'jim'];
@@ -89,11 +92,12 @@ export const withWhiteDeck = (game: TerribleState, count: number): TerribleState
   whiteDeck: game.whiteDeck.slice(0, count),
 });
 
-/** Other hands, decks and authors wherever this viewer cannot see them. */
+/** Other hands, decks and authors wherever this viewer cannot see them; at times only other authors. */
 export function redeal(game: TerribleState, viewer: PlayerId | null, random: Random): TerribleState {
   const isRevealed = game.revealOrder.length > 0;
   const others = game.seats.filter((id) => id !== viewer);
   const secret = isRevealed ? [] : others.filter((id) => id in game.submissions);
+  if (secret.length > 1 && random.chance(ONLY_AUTHORS)) return withAnswersMoved(game, secret, random);
   const pool = movedOn(
     [
       ...[...game.whiteDeck, ...game.discardWhite].map(answerOf),
@@ -116,6 +120,16 @@ export function redeal(game: TerribleState, viewer: PlayerId | null, random: Ran
     discardBlack: prompts.slice(game.blackDeck.length),
   };
   return isRevealed ? withOtherAuthors(other, viewer, random) : other;
+}
+
+/** The same answers, not yet revealed, written by other people. */
+function withAnswersMoved(game: TerribleState, authors: readonly PlayerId[], random: Random): TerribleState {
+  const answers = movedOn(
+    authors.map((id) => game.submissions[id]!),
+    random,
+  );
+  const moved = Object.fromEntries(authors.map((id, index) => [id, answers[index]!]));
+  return { ...game, submissions: { ...game.submissions, ...moved } };
 }
 
 /** Every card goes to another place, by one draw: a shuffle for each viewer of each position would take its time. */
