@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { GameContract } from '../engine/game-contract.ts';
 import type { AnyGame, GameEvent, Step } from '../engine/game-module.ts';
 import { accept, refuse } from '../engine/result.ts';
 import { contract as liengContract } from '../games/lieng/contract.ts';
@@ -12,7 +13,7 @@ import { contract as whosDealContract } from '../games/whos-deal/contract.ts';
 import { whosDeal } from '../games/whos-deal/index.ts';
 import type { WhosDealGameState } from '../games/whos-deal/types.ts';
 import type { AnyContract } from './contract-subject.ts';
-import { type ContractRun, contractRules, type GameContract } from './game-contract.ts';
+import { type ContractRun, contractRules } from './game-contract.ts';
 import { partyContract } from './party-game/contract.ts';
 import { type PartyState, type Pick, partyGame } from './party-game/index.ts';
 

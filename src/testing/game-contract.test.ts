@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { GameContract } from '../engine/game-contract.ts';
 import type { AnyGame } from '../engine/game-module.ts';
 import { accept, refuse } from '../engine/result.ts';
-import { contractRules, type GameContract } from './game-contract.ts';
+import { contractRules } from './game-contract.ts';
 import { partyContract } from './party-game/contract.ts';
 import { type PartyState, type Pick, partyGame } from './party-game/index.ts';
 import { toyGame } from './toy-game/index.ts';

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import type { GameContract } from '../engine/game-contract.ts';
 import type { AnyGame, BotLevel, GameAction, GameModule } from '../engine/game-module.ts';
 import type { Settings } from '../engine/settings.ts';
 import { botRules, isSlow } from './contract-bots.ts';
@@ -7,11 +8,9 @@ import { must } from './contract-checks.ts';
 import { playRules } from './contract-play.ts';
 import { seatRules } from './contract-seats.ts';
 import { secretRules } from './contract-secrets.ts';
-import { type AnyContract, type GameContract, Subject } from './contract-subject.ts';
+import { type AnyContract, Subject } from './contract-subject.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
 import { watchGames } from './watch-games.ts';
-
-export type { GameContract, Redeal } from './contract-subject.ts';
 
 /** How much the suite plays. */
 export interface ContractRun {

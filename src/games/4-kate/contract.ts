@@ -1,4 +1,4 @@
-import type { GameContract } from '../../testing/game-contract.ts';
+import type { GameContract } from '../../engine/game-contract.ts';
 import { fourKate } from './index.ts';
 import type { Drop, FourKateState } from './types.ts';
 

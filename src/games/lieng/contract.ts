@@ -1,7 +1,7 @@
 import { cardId } from '../../engine/cards.ts';
+import type { GameContract } from '../../engine/game-contract.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
-import type { GameContract } from '../../testing/game-contract.ts';
 import { createDeck } from './deck.ts';
 import { lieng } from './index.ts';
 import type { LiengAction, LiengState, Seat } from './types.ts';

@@ -1,6 +1,6 @@
+import type { GameContract } from '../../engine/game-contract.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
-import type { GameContract } from '../../testing/game-contract.ts';
 import { getMinNextBid } from './bidding.ts';
 import { powerHouse } from './index.ts';
 import { callableFaces, getPartnerCardCount } from './powerhouse.ts';

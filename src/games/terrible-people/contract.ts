@@ -1,4 +1,4 @@
-import type { GameContract } from '../../testing/game-contract.ts';
+import type { GameContract } from '../../engine/game-contract.ts';
 import { terriblePeople } from './index.ts';
 import { redeal } from './rehearsal.ts';
 import type { TerribleAction, TerribleState } from './types.ts';

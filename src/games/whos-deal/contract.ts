@@ -1,5 +1,4 @@
-import type { GameContract } from '../../testing/game-contract.ts';
-import { isSame } from '../../testing/plain-data.ts';
+import type { GameContract } from '../../engine/game-contract.ts';
 import { whosDeal } from './index.ts';
 import { shuffleHiddenFrom } from './positions.ts';
 import type { WhosDealAction, WhosDealGameState } from './types.ts';
@@ -7,9 +6,12 @@ import type { WhosDealAction, WhosDealGameState } from './types.ts';
 export const contract: GameContract<WhosDealGameState, WhosDealAction> = {
   redeal: shuffleHiddenFrom, // E2
   // `turnNo` may be left out, and so may a `goAlone` that is false.
-  isAlsoLegal: (state, playerId, action) => {
-    const { goAlone, ...payload } = { turnNo: state.turnNo, ...action.payload } as { goAlone?: boolean };
-    const listed = { type: action.type, payload: goAlone ? { ...payload, goAlone } : payload } as WhosDealAction;
-    return whosDeal.getLegalActions(state, playerId).some((legal) => isSame(legal, listed));
-  },
+  isAlsoLegal: (state, playerId, action) =>
+    whosDeal.getLegalActions(state, playerId).some((legal) => textOf(legal, state) === textOf(action, state)),
 };
+
+/** The same text for actions that differ only in what may be left out. */
+function textOf({ type, payload }: WhosDealAction, { turnNo }: WhosDealGameState): string {
+  const fields = Object.entries({ turnNo, ...payload }).filter(([key, value]) => key !== 'goAlone' || value === true);
+  return JSON.stringify([type, ...fields.sort()]);
+}

@@ -1,6 +1,6 @@
+import type { GameContract } from '../../engine/game-contract.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Random } from '../../engine/random.ts';
-import type { GameContract } from '../game-contract.ts';
 import { NUMBERS, type PartyState, type Pick } from './index.ts';
 
 export const partyContract: GameContract<PartyState, Pick> = { redeal };
