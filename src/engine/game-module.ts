@@ -72,7 +72,10 @@ export interface GameConfig {
   readonly hidesBotClock?: true;
   /** The game's own refusals; the platform's codes are known everywhere. */
   readonly refusals: RefusalTable;
-  /** Raised whenever the same log would no longer give the same state. */
+  /**
+   * Raised whenever the same log would no longer give the same state. Games in progress then go back to their lobbies,
+   * unless `canRead` says that their states can be played on.
+   */
   readonly rulesVersion: number;
 }
 
@@ -98,7 +101,7 @@ export interface GameModule<State, Action extends GameAction, View, GameSettings
   processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId, name?: string): State;
   /** The score to show beside a player's name, when the game keeps any. */
   getScore?(state: State, playerId: PlayerId): number;
-  /** Whether a stored state is of a kind these rules know. One that is not goes back to its lobby. */
+  /** Whether these rules can play a stored state on. Without it, they can if `rulesVersion` is the same. */
   canRead?(state: unknown): boolean;
   /** How long a bot in this seat takes now, where the pace of `config` is too plain. */
   getBotPaceMs?(state: State, playerId: PlayerId): PaceRange;

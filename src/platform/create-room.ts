@@ -1,4 +1,4 @@
-import type { BotLevel, PlayerId } from '../engine/game-module.ts';
+import type { BotLevel, PlayerId, Timestamp } from '../engine/game-module.ts';
 import { accept, type Result, refuse } from '../engine/result.ts';
 import { initialSettings } from '../engine/settings.ts';
 import { cleanName, createBot, type Room, type RoomCode, type RoomContext, type RoomPlayer } from './room.ts';
@@ -29,10 +29,6 @@ export function createRoom(command: CreateRoom, { game, now }: RoomContext): Res
   if (revised === null) return refuse('INVALID_SETTING');
 
   const owner: RoomPlayer = { id: command.playerId, name, isBot: false, isConnected: true, joinedAt: now, score: 0 };
-  const players: RoomPlayer[] = [owner];
-  while (players.length < seats) {
-    players.push(createBot({ version: 0, players, botLevel: FIRST_BOT_LEVEL }, players.length, now));
-  }
   return accept({
     room: {
       roomCode: command.roomCode,
@@ -42,10 +38,11 @@ export function createRoom(command: CreateRoom, { game, now }: RoomContext): Res
       status: 'waiting',
       ownerId: owner.id,
       gameId: config.id,
-      players,
+      players: withBots(owner, seats, now),
       settings: revised,
       botLevel: FIRST_BOT_LEVEL,
       game: null,
+      rulesVersion: config.rulesVersion,
       isFresh: false,
       botClocks: {},
       botActionAt: null,
@@ -56,4 +53,12 @@ export function createRoom(command: CreateRoom, { game, now }: RoomContext): Res
     },
     events: [],
   });
+}
+
+function withBots(owner: RoomPlayer, seats: number, now: Timestamp): RoomPlayer[] {
+  const players = [owner];
+  while (players.length < seats) {
+    players.push(createBot({ version: 0, players, botLevel: FIRST_BOT_LEVEL }, players.length, now));
+  }
+  return players;
 }

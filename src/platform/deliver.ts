@@ -35,6 +35,10 @@ export function viewRoom(room: Room, game: AnyGame): RoomView {
   return room.notice === undefined ? view : { ...view, notice: room.notice };
 }
 
+/** The room that changes are told from. A game that was given up may be one that the rules cannot show. */
+export const roomToCompare = ({ before, room }: Committed): Room | undefined =>
+  room !== null && room.game === null && before?.game ? undefined : before;
+
 /** Seats change far less often than rooms: one view serves every version in which they are the same. */
 const viewSeats = oncePer((players: Room['players']): readonly SeatView[] => players.map(viewSeat));
 

@@ -31,9 +31,9 @@ export function abandonGame(room: Room, { notice }: AbandonGame, context: RoomCo
   return accept({ room: settle(room, lobby, context), events });
 }
 
-/** A state of a kind the rules in force do not know cannot be played on. */
-export const isReadable = (room: Room, game: AnyGame): boolean =>
-  room.game === null || game.canRead?.(room.game) !== false;
+/** Whether the rules in force can play this state on. Without `canRead`, only the version that wrote it can. */
+export const isReadable = ({ game: state, rulesVersion }: Room, game: AnyGame): boolean =>
+  state === null || (game.canRead?.(state) ?? rulesVersion === game.config.rulesVersion);
 
-/** What is done about it. */
+/** Ends a game whose state is not readable. */
 export const GIVE_UP: AbandonGame = { type: 'abandon', notice: 'unknown-state' };

@@ -20,3 +20,8 @@ test('a room of an edition that kept action ids by player remembers them all the
   expect(read).toEqual({ ...room, lastActionIds: [{ playerId: 'ann', actions }] });
   expect(recallAction(read, 'ann', 'a1')).toEqual(actions[0]);
 });
+
+test('a room of an edition that kept no version of the rules counts as version 1', () => {
+  expect(readRoom(JSON.stringify({ ...room, rulesVersion: undefined }))).toMatchObject({ rulesVersion: 1 });
+  expect(readRoom(JSON.stringify({ ...room, rulesVersion: 2 }))).toMatchObject({ rulesVersion: 2 });
+});

@@ -39,6 +39,8 @@ export interface Room {
   readonly botLevel: BotLevel;
   /** The game's state; only the game looks into it. */
   readonly game: unknown;
+  /** The version of the game's rules that wrote this state. */
+  readonly rulesVersion: number;
   /** Nothing has happened since Play Again, so pressing it twice is harmless. */
   readonly isFresh: boolean;
   /** When each bot that owes an action will act. */

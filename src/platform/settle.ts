@@ -25,6 +25,7 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
     settings: changed.settings,
     botLevel: changed.botLevel,
     game,
+    rulesVersion: context.game.config.rulesVersion,
     isFresh: changed.isFresh,
     botClocks,
     botActionAt,

@@ -1,6 +1,12 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
 import type { ViewMessage } from '../../engine/room-view.ts';
-import { type Committed, previousViewFor, type RoomCommit, viewMessageFor } from '../../platform/deliver.ts';
+import {
+  type Committed,
+  previousViewFor,
+  type RoomCommit,
+  roomToCompare,
+  viewMessageFor,
+} from '../../platform/deliver.ts';
 import type { Room } from '../../platform/room.ts';
 import { changesBetween, type PreviousView } from '../../protocol/changes-message.ts';
 import { CHANGES_EVENT, VIEW_EVENT } from '../../protocol/messages.ts';
@@ -92,7 +98,7 @@ export class Delivery implements Carrier<Listeners> {
   /** Connections that asked for changes get them where the room before the commit is known; the others get a view. */
   tellView(channel: Listeners, viewer: PlayerId | null, commit: RoomCommit): void {
     if (!channel) return;
-    const { before } = commit;
+    const before = roomToCompare(commit);
     const message = viewMessageFor(commit, viewer);
     const canAct = message.legal.length > 0;
     let view: Message | null = null;

@@ -10,7 +10,9 @@ import { roomNews } from './keys.ts';
 import { RedisBackplane } from './redis-backplane.ts';
 import { openShared } from './shared.ts';
 
-const nextRules: AnyGame = { ...fourKate, config: { ...fourKate.config, rulesVersion: 99 } };
+/** Both editions say that they can play on what the other one stored. */
+const rules: AnyGame = { ...fourKate, canRead: () => true };
+const nextRules: AnyGame = { ...rules, config: { ...fourKate.config, rulesVersion: 99 } };
 
 const viewsOf = (tab: TestTab): ViewMessage[] =>
   tab.heard.filter(({ event }) => event === 'view').map(({ data }) => data as ViewMessage);
@@ -28,8 +30,8 @@ describe('what another server did', () => {
   afterAll(() => redis.stop());
   beforeEach(async () => {
     [one, two, newer] = await Promise.all([
-      TestServer.start({ redisUrl: redis.url }),
-      TestServer.start({ redisUrl: redis.url }),
+      TestServer.start({ redisUrl: redis.url, games: gamesById([rules]) }),
+      TestServer.start({ redisUrl: redis.url, games: gamesById([rules]) }),
       TestServer.start({ redisUrl: redis.url, games: gamesById([nextRules]) }),
     ]);
   });
