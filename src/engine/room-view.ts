@@ -3,8 +3,11 @@ import type { Settings } from './settings.ts';
 
 export type RoomStatus = 'waiting' | 'playing' | 'finished';
 
-/** What the lobby has to tell: the game was left in a state that the rules of today cannot read. */
-export type RoomNotice = 'unknown-state';
+/**
+ * Why the last game was ended. `unknown-state`: the rules of today cannot read the stored state.
+ * `rules-failed`: the next step of the game fails each time.
+ */
+export type RoomNotice = 'unknown-state' | 'rules-failed';
 
 export interface SeatView {
   readonly id: PlayerId;

@@ -1,52 +1,76 @@
 import type { AnyGame, BotLevel, GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
 import { accept, type Result } from '../engine/result.ts';
-import { GIVE_UP, isReadable } from './game-state.ts';
+import type { FailedSteps } from './failed-steps.ts';
+import { END_FAILED_GAME, GIVE_UP, isReadable } from './game-state.ts';
 import type { BotQuestion, Ports } from './ports.ts';
 import type { Command } from './reduce.ts';
 import { playerOf, type Room, type RoomCode } from './room.ts';
 import { botToAct, shouldAdvancePhase, shouldExecuteBotAction } from './schedule.ts';
-import type { Decide, Updated } from './update-room.ts';
+import { type Decide, rulesFailed, type Updated } from './update-room.ts';
 
 type Apply = (decide: Decide) => Promise<Result<Updated>>;
 
 /**
- * One step of whatever has come due: a bot's move, or the end of a phase. Early, late, twice or from two servers at
- * once it comes to the same: the step is made against the version it was found due in, or not at all.
+ * One step of what has come due: a bot's move, or the end of a phase. Early, late, twice or from two servers at once it
+ * comes to the same: the step is made against the version it was found due in, or not at all. A step that fails again
+ * and again ends the game, so that its people do not wait for ever.
  */
-export async function advanceOnce(ports: Ports, code: RoomCode, apply: Apply): Promise<boolean> {
+export async function advanceOnce(ports: Ports, failed: FailedSteps, code: RoomCode, apply: Apply): Promise<boolean> {
   const room = ports.store.peek(code) ?? (await ports.store.load(code));
   const game = room && ports.games.get(room.gameId);
   if (!room || !game) return false;
+  const stepped = await takeDueStep(ports, room, game, apply);
+  if (stepped !== 'failed') return stepped;
+  if (!failed.add(room)) return false;
+  ports.observer.gameEnded(code, room.gameId);
+  return changedBy(room, await apply(onlyIfStill(room, END_FAILED_GAME)));
+}
+
+async function takeDueStep(ports: Ports, room: Room, game: AnyGame, apply: Apply): Promise<boolean | 'failed'> {
   if (!isReadable(room, game)) return changedBy(room, await apply(onlyIfStill(room, GIVE_UP)));
   const now = ports.now();
   if (shouldExecuteBotAction(room, now)) return moveBot(ports, room, game, apply);
-  if (shouldAdvancePhase(room, now)) return changedBy(room, await apply(onlyIfStill(room, { type: 'advance' })));
+  if (shouldAdvancePhase(room, now)) return stepBy(room, await apply(onlyIfStill(room, { type: 'advance' })));
   return false;
 }
 
-async function moveBot(ports: Ports, room: Room, game: AnyGame, apply: Apply): Promise<boolean> {
+async function moveBot(ports: Ports, room: Room, game: AnyGame, apply: Apply): Promise<boolean | 'failed'> {
   const botId = botToAct(room)!;
-  const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
-  const choice = await chooseFor(ports, room, game, botId, legal);
+  const asked = questionFor(ports, room, game, botId);
+  if (!asked.ok) return 'failed';
+  const { legal } = asked.value;
+  const choice = await chooseFor(ports, room, game, asked.value);
   const played = await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: choice }));
-  if (changedBy(room, played)) return true;
-  if (!played.ok && played.refusal.code === 'ROOM_NOT_FOUND') return false; // the last person left while it was thinking
+  const stepped = stepBy(room, played);
+  if (stepped !== 'failed') return stepped;
   ports.observer.botFailed(room.roomCode, room.gameId, played.ok ? 'NOTHING_DONE' : played.refusal.code);
-  return changedBy(room, await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: legal[0]! })));
+  return stepBy(room, await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: legal[0]! })));
 }
 
-async function chooseFor(
-  ports: Ports,
-  room: Room,
-  game: AnyGame,
-  botId: PlayerId,
-  legal: readonly GameAction[],
-): Promise<GameAction> {
-  if (legal.length === 1) return legal[0]!;
-  const view = game.sanitizeForPlayer(room.game, botId);
-  const level = levelOf(room, botId);
+/** The last person may leave while a bot thinks, and a room that many change at once may have moved on. */
+const NOT_THE_RULES = ['ROOM_NOT_FOUND', 'RACE_CONDITION'];
+
+/** A due step that throws, is refused or changes nothing has failed: it would be due for ever. */
+function stepBy(before: Room, result: Result<Updated>): boolean | 'failed' {
+  if (changedBy(before, result)) return true;
+  return !result.ok && NOT_THE_RULES.includes(result.refusal.code) ? false : 'failed';
+}
+
+function questionFor(ports: Ports, room: Room, game: AnyGame, botId: PlayerId): Result<BotQuestion> {
   try {
-    const choice = game.parseAction(await ports.mind.choose(game, { view, legal, level, now: ports.now() }));
+    const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
+    const view: unknown = game.sanitizeForPlayer(room.game, botId);
+    return accept({ view, legal, level: levelOf(room, botId), now: ports.now() });
+  } catch (error) {
+    return rulesFailed(ports.observer, room, 'bot', error);
+  }
+}
+
+async function chooseFor(ports: Ports, room: Room, game: AnyGame, question: BotQuestion): Promise<GameAction> {
+  const { legal } = question;
+  if (legal.length === 1) return legal[0]!;
+  try {
+    const choice = game.parseAction(await ports.mind.choose(game, question));
     if (choice !== null) return choice;
     ports.observer.botFailed(room.roomCode, room.gameId, 'INVALID_REQUEST');
     return legal[0]!;

@@ -31,9 +31,21 @@ export function abandonGame(room: Room, { notice }: AbandonGame, context: RoomCo
   return accept({ room: settle(room, lobby, context), events });
 }
 
-/** Whether the rules in force can play this state on. Without `canRead`, only the version that wrote it can. */
-export const isReadable = ({ game: state, rulesVersion }: Room, game: AnyGame): boolean =>
-  state === null || (game.canRead?.(state) ?? rulesVersion === game.config.rulesVersion);
+/**
+ * Whether the rules in force can play this state on. Without `canRead`, only the version that wrote it can. A `canRead`
+ * that throws does not know the state.
+ */
+export function isReadable({ game: state, rulesVersion }: Room, game: AnyGame): boolean {
+  if (state === null) return true;
+  try {
+    return game.canRead?.(state) ?? rulesVersion === game.config.rulesVersion;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends a game that its rules cannot move on. */
+export const END_FAILED_GAME: AbandonGame = { type: 'abandon', notice: 'rules-failed' };
 
 /** Ends a game whose state is not readable. */
 export const GIVE_UP: AbandonGame = { type: 'abandon', notice: 'unknown-state' };

@@ -98,8 +98,21 @@ export interface Entropy {
   seed(): string;
 }
 
+/** The rules of a game threw: a bug. Nothing was changed. */
+export interface RulesFault {
+  readonly roomCode: RoomCode;
+  readonly version: number;
+  readonly gameId: string;
+  /** The type of the command or action, or what else the rules were asked for. */
+  readonly action: string;
+  readonly error: unknown;
+}
+
 /** What is worth counting; the shell decides how. */
 export interface Observer {
+  rulesFailed(fault: RulesFault): void;
+  /** A due step failed too often, and the World is going back to its lobby. */
+  gameEnded(roomCode: RoomCode, gameId: string): void;
   committed(entry: LogEntry): void;
   refused(code: string): void;
   /** A bot threw or chose what the rules refuse; the first legal action was played instead. */

@@ -5,12 +5,13 @@ import { advanceOnce } from './advance-room.ts';
 import { isSettingAction } from './change-settings.ts';
 import { createRoom } from './create-room.ts';
 import { legalFor, viewGame, viewRoom } from './deliver.ts';
+import { FailedSteps } from './failed-steps.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
 import { watchOver } from './heartbeat.ts';
 import type { Outcome, Ports } from './ports.ts';
 import { type Command, type PlayerCommand, recallAction, rulesOf } from './reduce.ts';
 import { coverOf, humansOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
-import { type Decide, type Done, RoomQueues, refused, type Updated, updateRoom } from './update-room.ts';
+import { type Decide, type Done, RoomQueues, refused, rulesFailed, type Updated, updateRoom } from './update-room.ts';
 
 export interface Seated {
   readonly roomCode: RoomCode;
@@ -36,6 +37,7 @@ const CODE_ATTEMPTS = 20;
 export class Rooms {
   readonly #ports: Ports;
   readonly #queues = new RoomQueues();
+  readonly #failedSteps = new FailedSteps();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -135,7 +137,11 @@ export class Rooms {
       await this.#run(code, GIVE_UP);
       return this.look(viewer, code);
     }
-    return accept(this.lookAt(viewer, room));
+    try {
+      return accept(this.lookAt(viewer, room));
+    } catch (error) {
+      return refused(this.#ports.observer, rulesFailed(this.#ports.observer, room, 'view', error));
+    }
   }
 
   /** What this viewer may see of a room that is being played here. */
@@ -181,7 +187,8 @@ export class Rooms {
 
   /** One step of whatever has come due. True: something was done. */
   advance(code: RoomCode): Promise<boolean> {
-    return advanceOnce(this.#ports, code, (decide) => updateRoom(this.#ports, this.#queues, code, decide));
+    const apply = (decide: Decide) => updateRoom(this.#ports, this.#queues, code, decide);
+    return advanceOnce(this.#ports, this.#failedSteps, code, apply);
   }
 
   /** The world has been left alone for too long. */

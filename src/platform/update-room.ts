@@ -80,9 +80,8 @@ export async function updateRoom(
       if (room === null) return refused(observer, refuse('ROOM_NOT_FOUND'));
       const game = games.get(room.gameId);
       if (!game) return refused(observer, refuse('INVALID_GAME'));
-      const isLost = !isReadable(room, game);
-      const decided = isLost ? accept(GIVE_UP) : decide(room, game);
-      const step = decided.ok ? stepTo(room, game, decided.value, ports, key) : decided;
+      const step = propose(room, game, decide, ports, key);
+      const isLost = 'entry' in step && step.entry.command === GIVE_UP;
       let outcome: Outcome | null = null;
       if ('ok' in step) outcome = step;
       else {
@@ -105,13 +104,37 @@ export async function updateRoom(
 }
 
 /** Answers that a second try may change are not held against it. */
-const isLasting = (outcome: Outcome): boolean => outcome.ok || outcome.refusal.code !== 'UNAUTHORIZED';
+const isLasting = (outcome: Outcome): boolean =>
+  outcome.ok || !['UNAUTHORIZED', 'INTERNAL_ERROR'].includes(outcome.refusal.code);
 
 /** A change that the rules allow, ready to be written and told. */
 interface Step {
   readonly entry: LogEntry;
   readonly news: Committed;
   readonly telling: Telling;
+}
+
+/** A change to write, or an outcome. Rules that throw are reported, and change nothing. */
+function propose(room: Room, game: AnyGame, decide: Decide, ports: Ports, key: ActionKey | undefined): Step | Outcome {
+  let command: Command | Done | null = null;
+  try {
+    const decided = isReadable(room, game) ? decide(room, game) : accept(GIVE_UP);
+    if (!decided.ok) return decided;
+    command = decided.value;
+    return stepTo(room, game, command, ports, key);
+  } catch (error) {
+    return rulesFailed(ports.observer, room, command === null ? 'parse' : typeOf(command), error);
+  }
+}
+
+const typeOf = (command: Command | Done): string =>
+  'action' in command ? `${command.type} ${command.action.type}` : command.type;
+
+/** Reports a fault of the rules, and gives the answer to the caller. */
+export function rulesFailed(observer: Observer, room: Room, action: string, error: unknown): Refused {
+  const { roomCode, version, gameId } = room;
+  observer.rulesFailed({ roomCode, version, gameId, action, error });
+  return refuse('INTERNAL_ERROR');
 }
 
 /** An outcome where nothing is to be written. */

@@ -20,6 +20,7 @@ import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
+import { traceOf } from './error-trace.ts';
 import { addressOf, networkOf } from './http/address.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
@@ -80,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     try {
       telling.tell();
     } catch (error) {
-      log.error({ roomCode, error: String(error) }, 'a commit could not be told');
+      log.error({ roomCode, ...traceOf(error) }, 'a commit could not be told');
     }
   };
   // With sockets of our own on several servers, everybody hears of a commit from Redis, whoever made it: in one order.
@@ -108,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           return room !== null && isMember(room, playerId);
         },
         onAction: (playerId, data, reply) => takeSocketAction(socketActionPorts, playerId, data, reply),
-        onFailure: (error) => log.error({ error: String(error) }, 'a message failed'),
+        onFailure: (error) => log.error(traceOf(error), 'a message failed'),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,
       });
@@ -124,9 +125,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       };
     },
   };
-  const thinkAhead = ({ room, game, now: at }: Committed): void => {
-    const question = room && questionAhead(room, game, at);
-    if (question) mind.foresee(game, question);
+  const thinkAhead = ({ roomCode, version, room, game, now: at }: Committed): void => {
+    try {
+      const question = room && questionAhead(room, game, at);
+      if (question) mind.foresee(game, question);
+    } catch (error) {
+      observer.rulesFailed({ roomCode, version, gameId: game.config.id, action: 'bot', error });
+    }
   };
   const mind = createBotMind({
     onLate: (game) => metrics.lateBots.inc({ game }),

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observer } from '../platform/ports.ts';
+import type { Observer, RulesFault } from '../platform/ports.ts';
+import { traceOf } from './error-trace.ts';
 
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 2.5];
 
@@ -20,6 +21,12 @@ export class Metrics {
   readonly botFailures = new Counter({
     name: 'oyster_bot_failures_total',
     help: 'Bot choices that were no legal action',
+    labelNames: ['game'],
+    registers: [this.registry],
+  });
+  readonly ruleFailures = new Counter({
+    name: 'oyster_rule_failures_total',
+    help: 'Throws of the rules of a game: bugs',
     labelNames: ['game'],
     registers: [this.registry],
   });
@@ -88,8 +95,20 @@ export class Metrics {
     });
   }
 
-  observer(log: { warn(details: object, message: string): void }): Observer {
+  observer(log: {
+    warn(details: object, message: string): void;
+    error: (details: object, message: string) => void;
+  }): Observer {
+    const isNewFault = createFaultFilter();
     return {
+      rulesFailed: (fault) => {
+        const { roomCode, version, gameId: game, action, error } = fault;
+        this.ruleFailures.inc({ game });
+        if (isNewFault(fault))
+          log.error({ roomCode, version, game, action, ...traceOf(error) }, 'the rules of a game threw');
+      },
+      gameEnded: (roomCode, game) =>
+        log.error({ roomCode, game }, 'a due step of a game fails each time; the World goes back to its lobby'),
       committed: ({ command: { type } }) => this.#accepted.set(type, (this.#accepted.get(type) ?? 0) + 1),
       refused: (code) => this.refusals.inc({ code }),
       botFailed: (roomCode, game, reason) => {
@@ -98,4 +117,18 @@ export class Metrics {
       },
     };
   }
+}
+
+const REMEMBERED_FAULTS = 10_000;
+
+/** A step that is tried again fails again: one line in the log is enough for a version of a room. */
+function createFaultFilter(): (fault: RulesFault) => boolean {
+  const known = new Set<string>();
+  return ({ roomCode, version, action }) => {
+    const key = `${roomCode}/${version}/${action}`;
+    if (known.has(key)) return false;
+    if (known.size >= REMEMBERED_FAULTS) known.clear();
+    known.add(key);
+    return true;
+  };
 }

@@ -1,7 +1,7 @@
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
 import type { Committed } from '../platform/deliver.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Observer, Ports, RulesFault } from '../platform/ports.ts';
 import { replayEntry } from '../platform/reduce.ts';
 import type { Room, RoomCode } from '../platform/room.ts';
 import { Rooms } from '../platform/rooms.ts';
@@ -15,8 +15,7 @@ export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}
   let now: Timestamp = START;
   let rooms = 0;
   const published: Committed[] = [];
-  const refusals: string[] = [];
-  const botFailures: string[] = [];
+  const observed = observe();
   const botChance = openRandom(branchRandom('world', 'bots'));
   const ports: Ports = {
     games: new Map(games.map((game) => [game.config.id, game])),
@@ -31,11 +30,7 @@ export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}
       roomCode: () => `ROOM${String(++rooms).padStart(2, '2')}`,
       seed: () => branchRandom('world', `room ${rooms}`).seed,
     },
-    observer: {
-      committed: () => {},
-      refused: (code) => refusals.push(code),
-      botFailed: (_code, _gameId, reason) => botFailures.push(reason),
-    },
+    observer: observed.observer,
     now: () => now,
     ...change,
   };
@@ -48,8 +43,7 @@ export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}
     rooms: new Rooms(ports),
     ports,
     published,
-    refusals,
-    botFailures,
+    ...observed,
     now: () => now,
     load,
     later: (ms: number) => {
@@ -66,4 +60,19 @@ export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}
       return log.reduce<Room | null>((room, entry) => replayEntry(room, entry, ports.games.get(gameId)!), null);
     },
   };
+}
+
+function observe() {
+  const refusals: string[] = [];
+  const botFailures: string[] = [];
+  const faults: RulesFault[] = [];
+  const ended: RoomCode[] = [];
+  const observer: Observer = {
+    committed: () => {},
+    refused: (code) => refusals.push(code),
+    rulesFailed: (fault) => faults.push(fault),
+    gameEnded: (code) => ended.push(code),
+    botFailed: (_code, _gameId, reason) => botFailures.push(reason),
+  };
+  return { observer, refusals, botFailures, faults, ended };
 }

@@ -64,6 +64,7 @@ export const en = {
   onlyHost: 'Only the host can change these.',
   seatsOnly: 'Not a choice with this many seats.',
   unknownState: 'The last game could not be carried on after an update. Sorry! Start a new one.',
+  rulesFailed: 'The last game got stuck because of a mistake in the program, and was ended. Sorry! Start a new one.',
   start: 'Start the game',
   waitingForHost: 'Waiting for {name} to start…',
   leaveWorld: 'Leave World',

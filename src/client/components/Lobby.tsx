@@ -16,6 +16,8 @@ import { LobbySettings } from './LobbySettings.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useActing } from './use-acting.ts';
 
+const NOTICES = { 'unknown-state': 'unknownState', 'rules-failed': 'rulesFailed' } as const;
+
 interface LobbyProps {
   readonly handle: RoomHandle;
   readonly message: ViewMessage;
@@ -47,7 +49,7 @@ export function Lobby({ handle, message }: LobbyProps) {
           <h1>{game?.name ?? ' '}</h1>
           {room.notice && (
             <p className={styles.notice} role="status">
-              {t('unknownState')}
+              {t(NOTICES[room.notice])}
             </p>
           )}
         </header>
