@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { LanguageContext } from '../ui/language.tsx';
+import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { Notice, ReloadButton } from './components/Notice.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { JoinPage } from './pages/JoinPage.tsx';
 import { NowherePage } from './pages/NowherePage.tsx';
 import { RoomPage } from './pages/RoomPage.tsx';
 import { languageOf, usePreferences } from './preferences.ts';
-import { useRoute } from './router.ts';
+import { type Route, useRoute } from './router.ts';
 import { SpeechProvider } from './speech.tsx';
 import { useTheme, useThemeOnPage } from './theme.ts';
+import { useClientWords } from './words.ts';
 
 export function App() {
   const language = languageOf(usePreferences(), navigator.languages);
@@ -18,14 +21,25 @@ export function App() {
   return (
     <LanguageContext value={language}>
       <SpeechProvider>
-        <Page />
+        <SafePage />
       </SpeechProvider>
     </LanguageContext>
   );
 }
 
-function Page() {
+/** The last net: a page that throws leaves a bar, a word and a way on. */
+function SafePage() {
+  const t = useClientWords();
   const route = useRoute();
+  const broken = <Notice scene="tipped" title={t('brokenTitle')} text={t('brokenText')} action={<ReloadButton />} />;
+  return (
+    <ErrorBoundary fallback={broken} resetKey={JSON.stringify(route)}>
+      <Page route={route} />
+    </ErrorBoundary>
+  );
+}
+
+function Page({ route }: { readonly route: Route }) {
   switch (route.page) {
     case 'home':
       return <HomePage />;

@@ -115,6 +115,8 @@ export const en = {
   noScreenTitle: 'This page is out of date',
   noScreenText: 'It does not know this game yet. A reload will help.',
   reload: 'Reload',
+  brokenTitle: 'The table has tipped over',
+  brokenText: 'A mistake in the program stopped this screen. Your World is still there: reload to go on.',
   somethingBroke: 'That did not work. Try again in a moment.',
   offlineNow: 'No connection right now.',
 

@@ -115,6 +115,8 @@ export const vi: Readonly<Record<keyof typeof en, Phrase>> = {
   noScreenTitle: 'Trang này đã cũ',
   noScreenText: 'Trang chưa biết trò chơi này. Hãy tải lại.',
   reload: 'Tải lại',
+  brokenTitle: 'Bàn chơi bị lật',
+  brokenText: 'Màn hình này dừng vì lỗi chương trình. Thế giới của bạn vẫn còn: hãy tải lại để chơi tiếp.',
   somethingBroke: 'Không được rồi. Lát nữa thử lại nhé.',
   offlineNow: 'Hiện không có kết nối.',
 

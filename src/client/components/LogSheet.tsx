@@ -21,7 +21,7 @@ export function LogSheet({ state, room, onClose }: LogSheetProps) {
   const language = useLanguage();
   const tell = useTell(room.gameId);
   const lines = state.story.flatMap((event) => {
-    const words = tellPlatform(event, state.names, t) ?? tell(event, { room, language });
+    const words = tellPlatform(event, state.names, t) ?? safely(() => tell(event, { room, language }));
     return words ? [{ sequence: event.sequence, words }] : [];
   });
   return (
@@ -37,6 +37,15 @@ export function LogSheet({ state, room, onClose }: LogSheetProps) {
       )}
     </Sheet>
   );
+}
+
+/** An event that the game's words cannot tell is left out; the others stay. */
+function safely(tell: () => string | null): string | null {
+  try {
+    return tell();
+  } catch {
+    return null;
+  }
 }
 
 /** The game's own words for its events, from the same file as its screen. */

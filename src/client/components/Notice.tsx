@@ -40,6 +40,30 @@ export function Notice({ scene, title, text, action, offersHome = false }: Notic
   );
 }
 
+export function ReloadButton() {
+  const t = useClientWords();
+  return (
+    <Button look="primary" size="large" onClick={() => location.reload()}>
+      {t('reload')}
+    </Button>
+  );
+}
+
+/** In place of a screen that throws. The bar of the page around it stays. */
+export function BrokenScreen() {
+  const t = useClientWords();
+  return (
+    <div className={styles.notice} role="alert">
+      <ScenePicture scene="tipped" />
+      <h2>{t('brokenTitle')}</h2>
+      <p>{t('brokenText')}</p>
+      <div className={styles.ways}>
+        <ReloadButton />
+      </div>
+    </div>
+  );
+}
+
 export function LoadingNotice({ text }: { readonly text: string }) {
   return (
     <main className={styles.notice} aria-busy="true">

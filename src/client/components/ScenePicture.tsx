@@ -1,7 +1,7 @@
 import { ShellMark } from '../../ui/ShellMark.tsx';
 import styles from './ScenePicture.module.css';
 
-export type Scene = 'opening' | 'empty-sea' | 'closed' | 'full' | 'balcony' | 'seat' | 'storm';
+export type Scene = 'opening' | 'empty-sea' | 'closed' | 'full' | 'balcony' | 'seat' | 'storm' | 'tipped';
 
 /** Small pictures for the screens between screens. */
 export function ScenePicture({ scene }: { readonly scene: Scene }) {
@@ -55,6 +55,13 @@ const DRAWINGS: Readonly<Record<Exclude<Scene, 'opening'>, React.ReactNode>> = {
     <>
       <path className={styles.line} d="M92 46v66m0-28h46m-4 0v28M92 46c8-6 14-6 18 0v38" />
       <circle cx="122" cy="74" r="9" className={styles.sand} />
+    </>
+  ),
+  tipped: (
+    <>
+      <path className={styles.line} d="m62 112 96-14m-84 12-8-44m80 33-8-44m-42 50-5-32m30 28-5-32" />
+      <circle cx="44" cy="106" r="8" className={styles.coral} />
+      <circle cx="186" cy="104" r="8" className={styles.glass} />
     </>
   ),
   storm: (

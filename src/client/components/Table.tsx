@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ViewMessage } from '../../engine/room-view.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { EyeIcon, LeaveIcon, LogIcon } from '../../ui/icons.tsx';
 import { gameScreen } from '../game-views.ts';
 import { playSound } from '../sound.ts';
@@ -8,10 +8,11 @@ import { useSpeech } from '../speech.tsx';
 import { useGame } from '../use-games.ts';
 import type { RoomHandle } from '../use-room.ts';
 import { useClientWords } from '../words.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GameOverControls } from './GameOverControls.tsx';
 import { LeaveSheet } from './LeaveSheet.tsx';
 import { LogSheet } from './LogSheet.tsx';
-import { LoadingNotice, Notice } from './Notice.tsx';
+import { BrokenScreen, LoadingNotice, Notice, ReloadButton } from './Notice.tsx';
 import styles from './Table.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useActing } from './use-acting.ts';
@@ -45,22 +46,24 @@ export function Table({ handle, message }: TableProps) {
         </IconButton>
       </TopBar>
       <main className={styles.room}>
-        <Suspense fallback={<LoadingNotice text={t('setTable')} />}>
-          <Screen
-            room={room}
-            view={view}
-            legal={room.status === 'playing' ? legal : []}
-            me={seat}
-            story={story}
-            act={act}
-            isActing={handle.isActing}
-            serverNow={handle.serverNow}
-            play={playSound}
-            announce={announce}
-            hint={toast}
-            controls={<GameOverControls room={room} me={seat} act={act} onLeave={() => setOpen('leave')} />}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<BrokenScreen />} resetKey={message.version}>
+          <Suspense fallback={<LoadingNotice text={t('setTable')} />}>
+            <Screen
+              room={room}
+              view={view}
+              legal={room.status === 'playing' ? legal : []}
+              me={seat}
+              story={story}
+              act={act}
+              isActing={handle.isActing}
+              serverNow={handle.serverNow}
+              play={playSound}
+              announce={announce}
+              hint={toast}
+              controls={<GameOverControls room={room} me={seat} act={act} onLeave={() => setOpen('leave')} />}
+            />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       {open === 'log' && <LogSheet state={handle.state} room={room} onClose={() => setOpen(null)} />}
       {open === 'leave' && <LeaveSheet room={room} playerId={seat} onStay={() => setOpen(null)} />}
@@ -98,12 +101,7 @@ function TableName({ name, roomCode, handle }: TableNameProps) {
 
 function OutOfDate() {
   const t = useClientWords();
-  const reload = (
-    <Button look="primary" size="large" onClick={() => location.reload()}>
-      {t('reload')}
-    </Button>
-  );
-  return <Notice scene="storm" title={t('noScreenTitle')} text={t('noScreenText')} action={reload} />;
+  return <Notice scene="storm" title={t('noScreenTitle')} text={t('noScreenText')} action={<ReloadButton />} />;
 }
 
 /** A chime and a mark in the window's title when something is mine to do. */
