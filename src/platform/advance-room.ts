@@ -70,7 +70,7 @@ async function chooseFor(ports: Ports, room: Room, game: AnyGame, question: BotQ
   const { legal } = question;
   if (legal.length === 1) return legal[0]!;
   try {
-    const choice = game.parseAction(await ports.mind.choose(game, question));
+    const choice = game.parseAction(await ports.mind.choose(game, question, room.roomCode));
     if (choice !== null) return choice;
     ports.observer.botFailed(room.roomCode, room.gameId, 'INVALID_REQUEST');
     return legal[0]!;

@@ -87,9 +87,9 @@ export interface BotQuestion {
   readonly now: Timestamp;
 }
 
-/** Chooses for a bot, from what its seat may know. */
+/** Chooses for a bot, from what its seat may know. A World has one question at a time; a newer one replaces it. */
 export interface BotMind {
-  choose(game: AnyGame, question: BotQuestion): Promise<GameAction>;
+  choose(game: AnyGame, question: BotQuestion, roomCode: RoomCode): Promise<GameAction>;
 }
 
 export interface Entropy {

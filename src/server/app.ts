@@ -8,6 +8,7 @@ import type { Committed } from '../platform/deliver.ts';
 import {
   type Games,
   type LastSeen,
+  type Observer,
   type Publisher,
   type RoomStore,
   StoreUnavailable,
@@ -18,7 +19,7 @@ import { type Look, Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
-import { createBotMind } from './bot-mind.ts';
+import { createBotMind, type ThreadedBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
 import { traceOf } from './error-trace.ts';
 import { addressOf, networkOf } from './http/address.ts';
@@ -120,18 +121,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         tell() {
           if (telling) tell(change, telling);
           scheduler.expect(change.room?.dueAt ?? null);
-          thinkAhead(change);
+          thinkAhead(mind, observer, change);
         },
       };
     },
-  };
-  const thinkAhead = ({ roomCode, version, room, game, now: at }: Committed): void => {
-    try {
-      const question = room && questionAhead(room, game, at);
-      if (question) mind.foresee(game, question);
-    } catch (error) {
-      observer.rulesFailed({ roomCode, version, gameId: game.config.id, action: 'bot', error });
-    }
   };
   const mind = createBotMind({
     onLate: (game) => metrics.lateBots.inc({ game }),
@@ -206,6 +199,18 @@ export const gamesById = (modules: readonly AnyGame[]): Games =>
 async function welcomeRestored(restored: Iterable<Room>, lastSeen: LastSeen, now: Timestamp): Promise<void> {
   for (const room of restored) {
     for (const { id } of humansOf(room)) await lastSeen.touch(room.roomCode, id, now);
+  }
+}
+
+/** An expert that owes an action begins to think; a question that is not due any more is dropped. */
+function thinkAhead(mind: ThreadedBotMind, observer: Observer, change: Committed): void {
+  const { roomCode, version, room, before, game, now } = change;
+  try {
+    const question = room && questionAhead(room, game, now);
+    if (question) mind.foresee(game, question, roomCode);
+    else if (before && before.botActionAt !== null) mind.forget(roomCode);
+  } catch (error) {
+    observer.rulesFailed({ roomCode, version, gameId: game.config.id, action: 'bot', error });
   }
 }
 

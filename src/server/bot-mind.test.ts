@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyGame, GameAction } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
 import * as registry from '../games/registry.ts';
 import { createBotMind } from './bot-mind.ts';
 
 const TICK_MS = 5;
+const ROOM = 'ROOM22';
 const late: string[] = [];
 const guesses: string[] = [];
 const mind = createBotMind({
@@ -16,7 +17,7 @@ const mind = createBotMind({
 /** Threads that run from source take their time to start on a busy machine. */
 beforeAll(async () => {
   const easy = question(fourKate, 30);
-  await Promise.all([mind.choose(hurried(60_000), easy), mind.choose(hurried(60_000), easy)]);
+  await Promise.all(['A', 'B'].map((room) => mind.choose(hurried(60_000), easy, room)));
 }, 180_000);
 afterAll(() => mind.close());
 
@@ -75,33 +76,33 @@ describe('the minds of bots', () => {
       const asked = question(fourKate, 16, `${label}`);
       const random = openRandom(branchRandom('any', 'stream'));
       const here = fourKate.getBotAction(asked.view as never, asked.legal as never, { ...asked, random });
-      expect(await mind.choose(hurried(60_000), asked)).toEqual(here);
+      expect(await mind.choose(hurried(60_000), asked, ROOM)).toEqual(here);
     }
   });
 
   test('[4-kate 9.3] an expert that had to stop before it was sure is counted', async () => {
     guesses.length = 0;
-    await mind.choose(hurried(60_000), question(fourKate, 16));
+    await mind.choose(hurried(60_000), question(fourKate, 16), ROOM);
     expect(guesses).toEqual([]);
-    await mind.choose(hurried(60_000), hardestQuestion());
+    await mind.choose(hurried(60_000), hardestQuestion(), ROOM);
     expect(guesses).toEqual(['4-kate']);
   });
 
   test('whoever is quick thinks here and now, one after the other', async () => {
     const quick: AnyGame = { ...fourKate, config: { ...fourKate.config, id: 'known to no thread' } };
     const asked = { ...question(fourKate, 6), level: 'standard' as const };
-    expect(asked.legal).toContainEqual(await mind.choose(quick, asked));
+    expect(asked.legal).toContainEqual(await mind.choose(quick, asked, ROOM));
   });
 
   test('time is up: the standard choice is played, it is counted, and the next question is heard', async () => {
     late.length = 0;
     const asked = hardestQuestion();
     const began = performance.now();
-    expect(asked.legal).toContainEqual(await mind.choose(hurried(5), asked));
+    expect(asked.legal).toContainEqual(await mind.choose(hurried(5), asked, ROOM));
     expect(performance.now() - began).toBeLessThan(1000);
     expect(late).toEqual(['4-kate']);
     const next = question(fourKate, 20, 'next');
-    expect(next.legal).toContainEqual(await mind.choose(hurried(60_000), next));
+    expect(next.legal).toContainEqual(await mind.choose(hurried(60_000), next, ROOM));
     expect(late).toHaveLength(1);
   }, 180_000);
 
@@ -109,18 +110,20 @@ describe('the minds of bots', () => {
     let thoughts = 0; // each of them comes to nothing in five milliseconds, and is counted
     const one = createBotMind({ threads: 1, onLate: () => thoughts++ });
     const foreseen = hardestQuestion();
-    one.foresee(hurried(5), foreseen);
-    await one.choose(hurried(60_000), question(fourKate, 16, 'after it')); // one thread: the first is done by then
+    one.foresee(hurried(5), foreseen, ROOM);
+    await one.choose(hurried(60_000), question(fourKate, 16, 'after it'), 'OTHER'); // one thread: the first is done by then
     expect(thoughts).toBe(1);
-    expect(foreseen.legal).toContainEqual(await one.choose(hurried(5), { ...foreseen, now: 2000 }));
+    expect(foreseen.legal).toContainEqual(await one.choose(hurried(5), { ...foreseen, now: 2000 }, ROOM));
     expect(thoughts).toBe(1);
-    expect(foreseen.legal).toContainEqual(await one.choose(hurried(5), { ...foreseen, now: 2000 }));
+    expect(foreseen.legal).toContainEqual(await one.choose(hurried(5), { ...foreseen, now: 2000 }, ROOM));
     expect(thoughts).toBe(2);
     await one.close();
   }, 180_000);
 
   test('a game that throws is told to whoever asked', async () => {
-    await expect(mind.choose(hurried(60_000), { ...question(fourKate, 3), view: null })).rejects.toThrow('TypeError');
+    await expect(mind.choose(hurried(60_000), { ...question(fourKate, 3), view: null }, ROOM)).rejects.toThrow(
+      'TypeError',
+    );
   });
 
   test('eight experts keep to their time', async () => {
@@ -129,14 +132,14 @@ describe('the minds of bots', () => {
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const asked = question(fourKate, 10, `eight ${index}`);
-        expect(asked.legal).toContainEqual(await mind.choose(hurried(budgetMs), asked));
+        expect(asked.legal).toContainEqual(await mind.choose(hurried(budgetMs), asked, `eight ${index}`));
       }),
     );
     expect(performance.now() - began).toBeLessThan(budgetMs + 500);
   });
 
   test('while eight experts think, nothing holds up the main loop for 20 ms', async () => {
-    await mind.choose(hurried(60_000), question(fourKate, 30));
+    await mind.choose(hurried(60_000), question(fourKate, 30), ROOM);
     const questions = Array.from({ length: 8 }, (_, index) => question(fourKate, 11, `busy ${index}`));
     const worked: number[] = [];
     let last = workedMs();
@@ -146,7 +149,7 @@ describe('the minds of bots', () => {
       last = now;
     };
     const ticks = setInterval(tick, TICK_MS);
-    await Promise.all(questions.map((asked) => mind.choose(hurried(2000), asked)));
+    await Promise.all(questions.map((asked, index) => mind.choose(hurried(2000), asked, `busy ${index}`)));
     clearInterval(ticks);
     tick();
     expect(Math.max(...worked)).toBeLessThan(20);
@@ -154,8 +157,63 @@ describe('the minds of bots', () => {
 
   test('a mind that closes leaves nobody waiting', async () => {
     const closing = createBotMind({ threads: 1 });
-    const waiting = closing.choose(fourKate, question(fourKate, 10, 'closing'));
+    const waiting = closing.choose(fourKate, question(fourKate, 10, 'closing'), ROOM);
     await closing.close();
     await expect(waiting).rejects.toThrow('closing');
   });
+});
+
+describe('experts of many Worlds share one thread', () => {
+  const patient = hurried(60_000);
+  const easy = question(fourKate, 30);
+  /** Hard questions that were thought to the end: each of them is a guess. */
+  let finished = 0;
+  let lateCount = 0;
+  const one = createBotMind({ threads: 1, onGuess: () => finished++, onLate: () => lateCount++ });
+  afterAll(() => one.close());
+  beforeEach(() => {
+    finished = 0;
+    lateCount = 0;
+  });
+  /** The same hard board, as if after another change of seats. */
+  function hard(change: number) {
+    const { view, ...asked } = hardestQuestion();
+    return { ...asked, view: { ...(view as object), players: { red: `bot-${change}`, yellow: 'b' } } };
+  }
+
+  test('waiting for a thread does not count as thinking, until the answer is wanted', async () => {
+    one.foresee(hurried(500), easy, 'SHORT'); // the thread has yet to start, and from source that takes longer
+    await one.choose(patient, question(fourKate, 30, 'other'), 'OTHER');
+    expect(easy.legal).toContainEqual(await one.choose(hurried(500), easy, 'SHORT'));
+    expect(lateCount).toBe(0);
+  }, 180_000);
+
+  test('a World that changes its seats again and again delays another World by one question at most', async () => {
+    for (let change = 0; change < 20; change++) one.foresee(patient, hard(change), 'CHURN');
+    expect(easy.legal).toContainEqual(await one.choose(patient, easy, 'OTHER'));
+    expect(finished).toBeLessThanOrEqual(1);
+    one.forget('CHURN');
+  }, 180_000);
+
+  test('a thread leaves a question that was replaced when another World waits', async () => {
+    one.foresee(patient, hard(0), 'CHURN');
+    const other = one.choose(patient, easy, 'OTHER');
+    one.foresee(patient, hard(1), 'CHURN');
+    expect(easy.legal).toContainEqual(await other);
+    expect(finished).toBe(0);
+    one.forget('CHURN');
+  }, 180_000);
+
+  test('a question that is not needed any more holds up no other World', async () => {
+    one.foresee(patient, hard(0), 'CHURN');
+    one.forget('CHURN');
+    expect(easy.legal).toContainEqual(await one.choose(patient, easy, 'OTHER'));
+    expect(finished).toBe(0);
+  }, 180_000);
+
+  test('two callers with the same question share its answer', async () => {
+    const [first, second] = [1, 2].map(() => one.choose(hurried(5), hard(0), ROOM));
+    expect(await first).toEqual(await second);
+    expect(lateCount).toBe(1);
+  }, 180_000);
 });

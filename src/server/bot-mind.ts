@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { AnyGame, BotLevel, GameAction } from '../engine/game-module.ts';
-import { branchRandom, openRandom, startRandom } from '../engine/random.ts';
+import { branchRandom, openRandom, type Random, type RandomState, startRandom } from '../engine/random.ts';
 import type { BotMind, BotQuestion } from '../platform/ports.ts';
-import { Thinker } from './thinker.ts';
+import type { RoomCode } from '../platform/room.ts';
+import type { Job } from './bot-worker.ts';
+import { BotWorkers } from './bot-workers.ts';
 
 export interface BotMindOptions {
   readonly seed?: Uint8Array;
@@ -17,7 +19,9 @@ export interface BotMindOptions {
 
 export interface ThreadedBotMind extends BotMind {
   /** This will be asked soon: an expert that needs time begins now, so that its answer does not tell how long it took. */
-  foresee(game: AnyGame, question: BotQuestion): void;
+  foresee(game: AnyGame, question: BotQuestion, roomCode: RoomCode): void;
+  /** No bot of this World is to act. */
+  forget(roomCode: RoomCode): void;
   close(): Promise<void>;
 }
 
@@ -26,57 +30,85 @@ const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Questions foreseen and never asked are forgotten, the oldest first. */
 const FORESEEN_AT_MOST = 1000;
 
+interface Foreseen {
+  readonly key: string;
+  readonly job: Job;
+}
+
+export const createBotMind = (options: BotMindOptions = {}): ThreadedBotMind => new Mind(options);
+
 /**
  * Bots that are quick think right here. Where a game's expert needs time (`config.expertThinksMs`), it thinks in one of a
- * few threads, started when first needed, and has so much time from the moment it was asked.
+ * few threads, and has so much time from the moment its answer is wanted.
  */
-export function createBotMind(options: BotMindOptions = {}): ThreadedBotMind {
-  const { seed = randomBytes(32), threads = THREADS, onLate = () => {}, onGuess = () => {} } = options;
-  const chance = startRandom(seed);
-  const random = openRandom(chance);
-  const thinkers = Array.from({ length: threads }, () => new Thinker());
-  let asked = 0;
-  const foreseen = new Map<string, Promise<GameAction>>();
+class Mind implements ThreadedBotMind {
+  readonly #chance: RandomState;
+  readonly #random: Random;
+  readonly #workers: BotWorkers;
+  readonly #onLate: (gameId: string) => void;
+  readonly #onGuess: (gameId: string) => void;
+  readonly #foreseen = new Map<RoomCode, Foreseen>();
+  #asked = 0;
 
-  const here = (game: AnyGame, { view, legal, now }: BotQuestion, level: BotLevel): GameAction =>
-    game.getBotAction(view, legal, { now, random, level });
+  constructor({ seed = randomBytes(32), threads = THREADS, onLate = () => {}, onGuess = () => {} }: BotMindOptions) {
+    this.#chance = startRandom(seed);
+    this.#random = openRandom(this.#chance);
+    this.#workers = new BotWorkers(threads);
+    this.#onLate = onLate;
+    this.#onGuess = onGuess;
+  }
 
-  async function think(game: AnyGame, question: BotQuestion, budgetMs: number): Promise<GameAction> {
-    // Each question gets a stream of its own: what one bot draws never depends on who else is thinking.
-    const { seed: stream } = branchRandom(chance.seed, `${asked++}`);
-    const answer = await leastBusy(thinkers).ask({ ...question, gameId: game.config.id, stream }, budgetMs);
-    if (answer === 'late') {
-      onLate(game.config.id);
-      return here(game, question, 'standard');
-    }
+  async choose(game: AnyGame, question: BotQuestion, roomCode: RoomCode): Promise<GameAction> {
+    const isQuick = question.level !== 'expert' || game.config.expertThinksMs === undefined;
+    if (isQuick) return this.#chooseHere(game, question, question.level);
+    const job = this.#jobFor(game, question, roomCode);
+    const answer = await job.want();
+    if (this.#foreseen.get(roomCode)?.job === job) this.#foreseen.delete(roomCode);
+    if (answer === 'late' || answer === 'replaced') return this.#chooseHere(game, question, 'standard');
     if (!answer.ok) throw new Error(answer.error);
-    if (answer.isGuess) onGuess(game.config.id);
     return answer.action;
   }
 
-  return {
-    async choose(game, question) {
-      const budgetMs = game.config.expertThinksMs;
-      if (question.level !== 'expert' || budgetMs === undefined) return here(game, question, question.level);
-      const key = keyOf(game, question);
-      const known = foreseen.get(key);
-      foreseen.delete(key);
-      return known ?? think(game, question, budgetMs);
-    },
-    foresee(game, question) {
-      const answer = think(game, question, game.config.expertThinksMs!);
-      answer.catch(() => {}); // whoever asks for it is told
-      foreseen.set(keyOf(game, question), answer);
-      if (foreseen.size > FORESEEN_AT_MOST) foreseen.delete(foreseen.keys().next().value!);
-    },
-    async close() {
-      await Promise.all(thinkers.map((thinker) => thinker.close()));
-    },
-  };
-}
+  foresee(game: AnyGame, question: BotQuestion, roomCode: RoomCode): void {
+    this.#jobFor(game, question, roomCode);
+  }
 
-const leastBusy = (thinkers: readonly Thinker[]): Thinker =>
-  thinkers.reduce((least, thinker) => (thinker.load < least.load ? thinker : least));
+  forget(roomCode: RoomCode): void {
+    if (this.#foreseen.delete(roomCode)) this.#workers.cancel(roomCode);
+  }
+
+  close(): Promise<void> {
+    return this.#workers.close();
+  }
+
+  #chooseHere(game: AnyGame, { view, legal, now }: BotQuestion, level: BotLevel): GameAction {
+    return game.getBotAction(view, legal, { now, random: this.#random, level });
+  }
+
+  /** The job for this question: the one that is under way, or a new one. */
+  #jobFor(game: AnyGame, question: BotQuestion, roomCode: RoomCode): Job {
+    const key = keyOf(game, question);
+    const known = this.#foreseen.get(roomCode);
+    if (known?.key === key) return known.job;
+    const job = this.#begin(game, question, roomCode);
+    this.#foreseen.delete(roomCode);
+    this.#foreseen.set(roomCode, { key, job });
+    if (this.#foreseen.size > FORESEEN_AT_MOST) this.#foreseen.delete(this.#foreseen.keys().next().value!);
+    return job;
+  }
+
+  #begin(game: AnyGame, question: BotQuestion, roomCode: RoomCode): Job {
+    const { id, expertThinksMs } = game.config;
+    // Each question gets a stream of its own: what one bot draws never depends on who else is thinking.
+    const { seed: stream } = branchRandom(this.#chance.seed, `${this.#asked++}`);
+    const job = this.#workers.ask(roomCode, { ...question, gameId: id, stream }, expertThinksMs!);
+    void job.answer.then((answer) => {
+      if (answer === 'late') this.#onLate(id);
+      else if (answer !== 'replaced' && answer.ok && answer.isGuess) this.#onGuess(id);
+    });
+    return job;
+  }
+}
 
 /** The same view and the same choices are the same question, whenever it is asked. */
 const keyOf = (game: AnyGame, { view, legal }: BotQuestion): string => JSON.stringify([game.config.id, view, legal]);

@@ -27,7 +27,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'src/games/whos-deal/engine.ts': 330,
   'src/games/whos-deal/view.tsx component WhosDealGameView': 204,
   'src/server/app.ts function createApp': 130,
-  'src/server/bot-mind.ts function createBotMind': 44,
   'src/server/http/routes.ts function addRoutes': 52,
   'src/server/http/server.ts function createHttpServer': 72,
   'src/server/realtime/embedded.ts': 384,
