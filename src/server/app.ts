@@ -20,7 +20,8 @@ import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
-import { addressOf, networkOf } from './http/address.ts';
+import { networkOf } from './http/address.ts';
+import { createClientReader } from './http/client.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
   const isAllowedOrigin = createOriginCheck(config);
+  const readClient = createClientReader(config.trustProxy);
   const limits = config.hasRateLimits ? createRateLimits() : null;
   const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
 
@@ -100,9 +102,9 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...(shared && { secret: shared.secret }),
         ...(backplane && { backplane }),
         hasRateLimits: config.hasRateLimits,
-        isAllowedOrigin: (request) => isAllowedOrigin(request.headers),
+        isAllowedOrigin: (request) => isAllowedOrigin(request.headers, readClient(request).host),
         isRateLimited: (request) =>
-          limits !== null && !limits.address.take(networkOf(addressOf(request, config.trustProxy)), now()),
+          limits !== null && !limits.address.take(networkOf(readClient(request).address), now()),
         isSeated: async (roomCode, playerId) => {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
@@ -166,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       limits,
       metrics,
       isAllowedOrigin,
+      readClient,
       log,
       clientDir,
       version,

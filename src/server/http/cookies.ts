@@ -21,6 +21,6 @@ export function readBearer({ authorization }: IncomingHttpHeaders): SessionSecre
 
 /** Out of reach for scripts, never sent along by other sites' forms. */
 export function writeSession(request: FastifyRequest, reply: FastifyReply, secret: SessionSecret): void {
-  const secure = request.protocol === 'https';
+  const secure = request.client.protocol === 'https';
   reply.setCookie(COOKIE, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_S });
 }

@@ -39,7 +39,8 @@ export class Handlers {
 
   create = async (request: Posted<Requests.CreateRequest>, reply: FastifyReply) => {
     const { limits, now } = this.#ports;
-    if (limits && !limits.create.take(networkOf(request.ip), now())) return this.#refuse(reply, 'RATE_LIMITED');
+    if (limits && !limits.create.take(networkOf(request.client.address), now()))
+      return this.#refuse(reply, 'RATE_LIMITED');
     const secret = readSession(request) ?? createSecret();
     return this.#seat(request, reply, secret, await this.#ports.rooms.create(playerIdOf(secret), request.body));
   };
@@ -119,7 +120,7 @@ export class Handlers {
     if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
     const { limits } = this.#ports;
     const act = () => work(playerId, cleanRoomCode(roomCode));
-    const result = limits ? await this.#asMemberFrom(limits, networkOf(request.ip), act) : await act();
+    const result = limits ? await this.#asMemberFrom(limits, networkOf(request.client.address), act) : await act();
     return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
   }
 
@@ -129,7 +130,7 @@ export class Handlers {
    */
   async #guarded<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const { limits, now } = this.#ports;
-    const network = networkOf(request.ip);
+    const network = networkOf(request.client.address);
     if (limits && !limits.miss.take(network, now())) return refuse('RATE_LIMITED');
     const result = await work();
     if (!isMiss(result)) limits?.miss.giveBack(network, now());

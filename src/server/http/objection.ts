@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RateLimits } from '../rate-limit.ts';
 import { networkOf } from './address.ts';
+import type { Client } from './client.ts';
 import type { OriginCheck } from './origin.ts';
 
 export const BODY_LIMIT = 16 * 1024;
@@ -21,14 +22,14 @@ export type RequestHead = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'met
 export function objectionTo(
   ports: ObjectionPorts,
   { headers, httpVersion, method }: RequestHead,
-  address: string,
+  client: Client,
   session: string | null,
 ): Objection | null {
-  if (isRateLimited(ports, address, session)) return 'RATE_LIMITED';
+  if (isRateLimited(ports, client.address, session)) return 'RATE_LIMITED';
   const isNameless = headers.host === undefined && httpVersion === '1.1';
   if (isNameless) return 'INVALID_REQUEST';
   const isStateChanging = method !== 'GET' && method !== 'HEAD';
-  return isStateChanging && !ports.isAllowedOrigin(headers) ? 'FORBIDDEN_ORIGIN' : null;
+  return isStateChanging && !ports.isAllowedOrigin(headers, client.host) ? 'FORBIDDEN_ORIGIN' : null;
 }
 
 export function isRateLimited({ limits, now }: ObjectionPorts, address: string, session: string | null): boolean {

@@ -17,6 +17,7 @@ import { StoreUnavailable } from '../../platform/ports.ts';
 import { parseJson } from '../../protocol/parse-json.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Client, ReadClient } from './client.ts';
 import { readSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
 import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
@@ -34,8 +35,16 @@ const PATIENCE = {
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before every hook and handler. Replaces Fastify's own `ip`, `protocol` and `host`. */
+    client: Client;
+  }
+}
+
 export interface HttpPorts extends HandlerPorts {
   readonly config: ServerConfig;
+  readonly readClient: ReadClient;
   readonly metrics: Metrics;
   readonly isAllowedOrigin: OriginCheck;
   readonly log: FastifyBaseLogger;
@@ -53,7 +62,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
     forceCloseConnections: true,
     ...PATIENCE,
     rewriteUrl: pathForRouter,
@@ -63,7 +71,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
         ? refuseRaw(socket, 'INVALID_REQUEST')
         : socket.destroy(),
     frameworkErrors: (_error, request, reply) => {
-      const isOver = isRateLimited(ports, request.ip, null);
+      const isOver = isRateLimited(ports, ports.readClient(request.raw).address, null);
       refusals.reply(reply as FastifyReply, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
     },
   });
@@ -73,6 +81,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     if (response.socket) response.writeContinue();
     app.routing(request, response);
   });
+  app.decorateRequest('client');
   readBodiesAsJson(app);
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -82,8 +91,9 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
 
   const protection = protectionHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
+    request.client = ports.readClient(request.raw);
     reply.headers(isData(request.url) ? DATA_PROTECTION : protection);
-    const objection = objectionTo(ports, request.raw, request.ip, readSession(request));
+    const objection = objectionTo(ports, request.raw, request.client, readSession(request));
     if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
   });
