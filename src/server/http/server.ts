@@ -24,7 +24,7 @@ import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
 import type { OriginCheck } from './origin.ts';
 import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
-import { addStaticFiles, wantsPage } from './static-files.ts';
+import { addStaticFiles, createDocument, wantsPage } from './static-files.ts';
 
 /** Whoever sends or reads a byte now and then, only to hold a connection, is cut off. */
 const PATIENCE = {
@@ -110,15 +110,14 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     if (!isTheirs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
     return refusals.reply(reply, { code: isTheirs ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' });
   });
+  const sendDocument = ports.clientDir && createDocument(ports.clientDir);
   app.setNotFoundHandler((request, reply) =>
-    ports.clientDir && wantsPage(request)
-      ? reply.code(404).type('text/html; charset=utf-8').sendFile('index.html', ports.clientDir)
-      : refusals.reply(reply, { code: 'NOT_FOUND' }),
+    sendDocument && wantsPage(request) ? sendDocument(reply.code(404)) : refusals.reply(reply, { code: 'NOT_FOUND' }),
   );
 
   addRoutes(app, new Handlers(ports));
   addOperations(app, ports);
-  if (ports.clientDir) await addStaticFiles(app, ports.clientDir);
+  if (ports.clientDir && sendDocument) await addStaticFiles(app, ports.clientDir, sendDocument);
   return app;
 }
 
@@ -150,8 +149,9 @@ function pathForRouter(request: IncomingMessage): string {
   return url.startsWith('/') ? url : '/*';
 }
 
-/** What is no page needs no more: it is not to be drawn, guessed at or framed. */
+/** Data is not rendered or framed, and no cache keeps it: it holds hands and tokens. */
 const DATA_PROTECTION = {
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -202,7 +202,7 @@ async function addDocs(app: FastifyInstance, version: string): Promise<void> {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }
 
 function addOperations(app: FastifyInstance, { metrics, config, isHealthy, version }: HttpPorts): void {
