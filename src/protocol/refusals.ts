@@ -21,6 +21,13 @@ export const PLATFORM_REFUSALS = {
     status: 403,
     words: { en: 'This page may not talk to this server.', vi: 'Trang này không được phép kết nối máy chủ.' },
   },
+  FORBIDDEN_HOST: {
+    status: 403,
+    words: {
+      en: 'This server does not go by this name. Its operator can add the name with PUBLIC_URL or ALLOWED_ORIGINS.',
+      vi: 'Máy chủ không dùng tên này. Người vận hành có thể thêm tên bằng PUBLIC_URL hoặc ALLOWED_ORIGINS.',
+    },
+  },
   INVALID_PHASE: { status: 409, words: { en: 'Not at this point of the game.', vi: 'Chưa đến lúc.' } },
   INVALID_REQUEST: { status: 400, words: { en: 'That did not make sense.', vi: 'Dữ liệu không hợp lệ.' } },
   INVALID_NAME: {

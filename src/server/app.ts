@@ -22,6 +22,8 @@ import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
 import { networkOf } from './http/address.ts';
 import { createClientReader } from './http/client.ts';
+import { createHostCheck } from './http/host.ts';
+import { objectionToSender } from './http/objection.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
@@ -72,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   store.observeWrites((seconds) => metrics.commitSeconds.observe(seconds));
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
-  const isAllowedOrigin = createOriginCheck(config);
+  const senderChecks = { isKnownHost: createHostCheck(config), isAllowedOrigin: createOriginCheck(config) };
   const readClient = createClientReader(config.trustProxy);
   const limits = config.hasRateLimits ? createRateLimits() : null;
   const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
@@ -102,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...(shared && { secret: shared.secret }),
         ...(backplane && { backplane }),
         hasRateLimits: config.hasRateLimits,
-        isAllowedOrigin: (request) => isAllowedOrigin(request.headers, readClient(request).host),
+        objectionTo: (request) => objectionToSender(senderChecks, request, readClient(request)),
         isRateLimited: (request) =>
           limits !== null && !limits.address.take(networkOf(readClient(request).address), now()),
         isSeated: async (roomCode, playerId) => {
@@ -167,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       refusals,
       limits,
       metrics,
-      isAllowedOrigin,
+      ...senderChecks,
       readClient,
       log,
       clientDir,

@@ -20,6 +20,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Client, ReadClient } from './client.ts';
 import { readSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
+import type { HostCheck } from './host.ts';
 import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
 import type { OriginCheck } from './origin.ts';
 import { refuseRaw } from './raw-refusal.ts';
@@ -46,6 +47,7 @@ export interface HttpPorts extends HandlerPorts {
   readonly config: ServerConfig;
   readonly readClient: ReadClient;
   readonly metrics: Metrics;
+  readonly isKnownHost: HostCheck;
   readonly isAllowedOrigin: OriginCheck;
   readonly log: FastifyBaseLogger;
   /** Where the built web client is; null: the API alone. */
@@ -92,8 +94,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   const protection = protectionHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     request.client = ports.readClient(request.raw);
-    reply.headers(isData(request.url) ? DATA_PROTECTION : protection);
-    const objection = objectionTo(ports, request.raw, request.client, readSession(request));
+    const isData = isDataPath(request.routeOptions.url ?? request.url);
+    reply.headers(isData ? DATA_PROTECTION : protection);
+    const { client } = request;
+    const objection = objectionTo(ports, request.raw, { client, session: readSession(request), isData });
     if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
   });
@@ -157,7 +161,8 @@ const DATA_PROTECTION = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+/** Of a route, not of a request: `/%61pi/games` leads to the same route as `/api/games`. */
+const isDataPath = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/docs');
 
 /** What Helmet sets, worked out once: it is the same for every answer. */
 function protectionHeaders({ pusher, publicUrl }: ServerConfig): Record<string, string> {
