@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { Refusal, Result } from '../engine/result.ts';
+import { type Refusal, type Result, refuse } from '../engine/result.ts';
 import { questionAhead } from '../platform/advance-room.ts';
 import type { Committed } from '../platform/deliver.ts';
 import {
@@ -17,7 +17,7 @@ import { humansOf, isMember, type Room, type RoomCode } from '../platform/room.t
 import { type Look, Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
-import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
+import { parseRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
 import { networkOf } from './http/address.ts';
@@ -235,7 +235,7 @@ function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: un
     });
   }
   const { actionId, type, payload } = data;
-  const roomCode = cleanRoomCode(data.roomCode);
+  const roomCode = parseRoomCode(data.roomCode) ?? '';
   const request = payload ? { roomCode, actionId, type, payload } : { roomCode, actionId, type };
   const fail = (error: unknown): void => {
     const isAway = error instanceof StoreUnavailable;
@@ -243,7 +243,8 @@ function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: un
     const code = isAway ? 'STORE_UNAVAILABLE' : 'INTERNAL_ERROR';
     reply(ACTION_REFUSED_EVENT, { actionId, ...ports.refusals.answer({ code }) });
   };
-  ports.rooms.play(playerId, request).then((played) => {
+  const answer = roomCode === '' ? Promise.resolve(refuse('ROOM_NOT_FOUND')) : ports.rooms.play(playerId, request);
+  answer.then((played) => {
     if (played.ok && played.value.isNew) return; // the commit has told everybody already
     answerSocketAction(ports, playerId, request, played, reply).catch(fail);
   }, fail);

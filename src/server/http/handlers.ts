@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyGame, PlayerId } from '../../engine/game-module.ts';
 import { accept, type Result, refuse } from '../../engine/result.ts';
 import type { Games } from '../../platform/ports.ts';
+import type { RoomCode } from '../../platform/room.ts';
 import type { Rooms, Seated } from '../../platform/rooms.ts';
 import { parseChannel } from '../../protocol/channels.ts';
 import type { GameListing } from '../../protocol/messages.ts';
 import type * as Requests from '../../protocol/requests.ts';
-import { cleanRoomCode } from '../../protocol/requests.ts';
+import { parseRoomCode } from '../../protocol/requests.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { createSecret, playerIdOf, type SessionSecret } from '../sessions.ts';
@@ -48,8 +49,8 @@ export class Handlers {
   join = async (request: Posted<Requests.JoinRequest>, reply: FastifyReply) => {
     const secret = readSession(request) ?? createSecret();
     const { roomCode, name } = request.body;
-    const seated = await this.#guarded(request, () =>
-      this.#ports.rooms.join(playerIdOf(secret), cleanRoomCode(roomCode), name),
+    const seated = await this.#guarded(request, roomCode, (code) =>
+      this.#ports.rooms.join(playerIdOf(secret), code, name),
     );
     return this.#seat(request, reply, secret, seated);
   };
@@ -63,8 +64,8 @@ export class Handlers {
   look = async (request: FastifyRequest<{ Params: { roomCode: string } }>, reply: FastifyReply) => {
     const secret = readSession(request);
     const viewer = secret === null ? null : playerIdOf(secret);
-    const code = cleanRoomCode(request.params.roomCode);
-    return this.#reply(reply, await this.#guarded(request, () => this.#ports.rooms.look(viewer, code)));
+    const { roomCode } = request.params;
+    return this.#reply(reply, await this.#guarded(request, roomCode, (code) => this.#ports.rooms.look(viewer, code)));
   };
 
   heartbeat = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
@@ -95,7 +96,7 @@ export class Handlers {
       if (channel.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
       return realtime.authorize(socketId, name);
     }
-    const looked = await this.#guarded(request, () => rooms.look(playerId, channel.roomCode));
+    const looked = await this.#guarded(request, channel.roomCode, (code) => rooms.look(playerId, code));
     if (!looked.ok) return refusals.reply(reply, looked.refusal);
     if (channel.kind === 'watch') return realtime.authorize(socketId, name);
     const { room, me } = looked.value;
@@ -119,7 +120,7 @@ export class Handlers {
     const secret = readSession(request);
     if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
     const { limits } = this.#ports;
-    const act = () => work(playerId, cleanRoomCode(roomCode));
+    const act = () => inRoom(roomCode, (code) => work(playerId, code));
     const result = limits ? await this.#asMemberFrom(limits, networkOf(request.client.address), act) : await act();
     return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
   }
@@ -128,11 +129,15 @@ export class Handlers {
    * Codes that lead nowhere are counted by address, so that nobody gets to try them all. The try is paid for before
    * the code is looked up, and given back for a hit: a hundred tries in one packet are still a hundred.
    */
-  async #guarded<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  async #guarded<T>(
+    request: FastifyRequest,
+    roomCode: string,
+    work: (code: RoomCode) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const { limits, now } = this.#ports;
     const network = networkOf(request.client.address);
     if (limits && !limits.miss.take(network, now())) return refuse('RATE_LIMITED');
-    const result = await work();
+    const result = await inRoom(roomCode, work);
     if (!isMiss(result)) limits?.miss.giveBack(network, now());
     return result;
   }
@@ -160,6 +165,12 @@ export class Handlers {
   #refuse(reply: FastifyReply, code: string): FastifyReply {
     return this.#ports.refusals.reply(reply, { code });
   }
+}
+
+/** A text that no room can have for a code is refused without asking the store. */
+async function inRoom<T>(text: string, work: (code: RoomCode) => Promise<Result<T>>): Promise<Result<T>> {
+  const code = parseRoomCode(text);
+  return code === null ? refuse('ROOM_NOT_FOUND') : work(code);
 }
 
 const isMiss = (result: Result<unknown>): boolean => !result.ok && result.refusal.code === 'ROOM_NOT_FOUND';
