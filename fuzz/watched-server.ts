@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-process.ts';
 import type { LogEntry } from '../src/platform/reduce.ts';
 import { openDatabase } from '../src/server/stores/database.ts';
+import { FUZZ_SESSION_KEY } from './scene.ts';
 
 export interface Memory {
   readonly heapMb: number;
@@ -34,6 +36,7 @@ export class WatchedServer {
 
   static async start(env: Record<string, string>): Promise<WatchedServer> {
     const [port, inspectorPort, dataDir] = [await freePort(), await freePort(), newDataDir()];
+    writeFileSync(join(dataDir, 'session.key'), FUZZ_SESSION_KEY, { mode: 0o600 });
     const process = await startOn(port, inspectorPort, dataDir, env);
     return new WatchedServer(port, inspectorPort, dataDir, env, process);
   }

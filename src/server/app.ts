@@ -22,6 +22,7 @@ import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
 import { networkOf } from './http/address.ts';
 import { createClientReader } from './http/client.ts';
+import { SessionCookies } from './http/cookies.ts';
 import { createHostCheck } from './http/host.ts';
 import { objectionToSender } from './http/objection.ts';
 import { createOriginCheck } from './http/origin.ts';
@@ -37,7 +38,7 @@ import { RedisBackplane } from './redis/redis-backplane.ts';
 import type { Shared } from './redis/shared.ts';
 import { SharedLimits } from './redis/shared-limits.ts';
 import { Scheduler } from './scheduler.ts';
-import { systemEntropy } from './sessions.ts';
+import { Sessions, systemEntropy } from './sessions.ts';
 
 export interface AppOptions {
   readonly config: ServerConfig;
@@ -45,6 +46,8 @@ export interface AppOptions {
   readonly store: RoomStore;
   /** What this server has in common with others, where there are several. */
   readonly shared?: Shared;
+  /** Signs sessions. */
+  readonly sessionKey: string;
   /** Rooms that were there before this process was: their people get time to come back. */
   readonly restored?: Iterable<Room>;
   readonly log: FastifyBaseLogger;
@@ -75,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
   const senderChecks = { isKnownHost: createHostCheck(config), isAllowedOrigin: createOriginCheck(config) };
+  const sessions = new Sessions(options.sessionKey);
   const readClient = createClientReader(config.trustProxy);
   const limits = config.hasRateLimits ? createRateLimits() : null;
   const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
@@ -171,6 +175,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       metrics,
       ...senderChecks,
       readClient,
+      sessions,
+      cookies: new SessionCookies(sessions, config),
       log,
       clientDir,
       version,

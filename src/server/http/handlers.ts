@@ -10,9 +10,9 @@ import type * as Requests from '../../protocol/requests.ts';
 import { parseRoomCode } from '../../protocol/requests.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import { createSecret, playerIdOf, type SessionSecret } from '../sessions.ts';
+import type { Session, Sessions } from '../sessions.ts';
 import { networkOf } from './address.ts';
-import { readSession, writeSession } from './cookies.ts';
+import { needsToken, type SessionCookies, type ShownSession } from './cookies.ts';
 import type { Refusals } from './refusal-reply.ts';
 
 export interface HandlerPorts {
@@ -20,6 +20,8 @@ export interface HandlerPorts {
   readonly games: Games;
   readonly realtime: Realtime;
   readonly refusals: Refusals;
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
   /** Null: the operator has switched them off. */
   readonly limits: RateLimits | null;
   now(): number;
@@ -42,17 +44,20 @@ export class Handlers {
     const { limits, now } = this.#ports;
     if (limits && !limits.create.take(networkOf(request.client.address), now()))
       return this.#refuse(reply, 'RATE_LIMITED');
-    const secret = readSession(request) ?? createSecret();
-    return this.#seat(request, reply, secret, await this.#ports.rooms.create(playerIdOf(secret), request.body));
+    const session = request.session?.isProven ? request.session : this.#ports.sessions.issue();
+    return this.#seat(request, reply, session, await this.#ports.rooms.create(session.playerId, request.body));
   };
 
   join = async (request: Posted<Requests.JoinRequest>, reply: FastifyReply) => {
-    const secret = readSession(request) ?? createSecret();
     const { roomCode, name } = request.body;
-    const seated = await this.#guarded(request, roomCode, (code) =>
-      this.#ports.rooms.join(playerIdOf(secret), code, name),
-    );
-    return this.#seat(request, reply, secret, seated);
+    const { rooms, sessions, refusals } = this.#ports;
+    const joined = await this.#guarded(request, roomCode, async (code) => {
+      const session = (await this.#sessionIn(code, request.session)) ?? sessions.issue();
+      const seated = await rooms.join(session.playerId, code, name);
+      return seated.ok ? accept({ session, seated: seated.value }) : seated;
+    });
+    if (!joined.ok) return refusals.reply(reply, joined.refusal);
+    return this.#seat(request, reply, joined.value.session, accept(joined.value.seated));
   };
 
   leave = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
@@ -62,10 +67,12 @@ export class Handlers {
     });
 
   look = async (request: FastifyRequest<{ Params: { roomCode: string } }>, reply: FastifyReply) => {
-    const secret = readSession(request);
-    const viewer = secret === null ? null : playerIdOf(secret);
     const { roomCode } = request.params;
-    return this.#reply(reply, await this.#guarded(request, roomCode, (code) => this.#ports.rooms.look(viewer, code)));
+    const looked = await this.#guarded(request, roomCode, async (code) => {
+      const session = await this.#sessionIn(code, request.session);
+      return this.#ports.rooms.look(session?.playerId ?? null, code);
+    });
+    return this.#reply(reply, looked);
   };
 
   heartbeat = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
@@ -88,8 +95,7 @@ export class Handlers {
   authorizeChannel = async (request: Posted<Requests.PusherAuthRequest>, reply: FastifyReply) => {
     const { socket_id: socketId, channel_name: name } = request.body;
     const { rooms, realtime, refusals } = this.#ports;
-    const secret = readSession(request);
-    const playerId = secret === null ? null : playerIdOf(secret);
+    const playerId = request.session?.playerId ?? null;
     const channel = parseChannel(name);
     if (channel === null) return this.#refuse(reply, 'UNAUTHORIZED');
     if (channel.kind === 'player') {
@@ -117,8 +123,7 @@ export class Handlers {
     work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
   ): Promise<unknown> {
     const { playerId, roomCode } = request.body;
-    const secret = readSession(request);
-    if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
+    if (request.session?.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
     const { limits } = this.#ports;
     const act = () => inRoom(roomCode, (code) => work(playerId, code));
     const result = limits ? await this.#asMemberFrom(limits, networkOf(request.client.address), act) : await act();
@@ -152,10 +157,17 @@ export class Handlers {
     return isStranger && !limits.miss.hasToken(network, now()) ? refuse('RATE_LIMITED') : result;
   }
 
-  #seat(request: FastifyRequest, reply: FastifyReply, secret: SessionSecret, seated: Result<Seated>): unknown {
+  /** The shown session as far as this room is concerned: one that proves nothing counts where it has, or had, a seat. */
+  async #sessionIn(code: RoomCode, shown: ShownSession | null): Promise<Session | null> {
+    if (shown === null || shown.isProven) return shown;
+    const looked = await this.#ports.rooms.look(shown.playerId, code);
+    return looked.ok && (looked.value.me.isSeated || looked.value.me.canRejoin) ? shown : null;
+  }
+
+  #seat(request: FastifyRequest, reply: FastifyReply, { secret }: Session, seated: Result<Seated>): unknown {
     if (!seated.ok) return this.#ports.refusals.reply(reply, seated.refusal);
-    writeSession(request, reply, secret);
-    return { ...seated.value, token: secret };
+    this.#ports.cookies.write(request, reply, secret);
+    return needsToken(request) ? { ...seated.value, token: secret } : seated.value;
   }
 
   #reply(reply: FastifyReply, result: Result<unknown>): unknown {

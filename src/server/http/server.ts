@@ -18,7 +18,7 @@ import { parseJson } from '../../protocol/parse-json.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Client, ReadClient } from './client.ts';
-import { readSession } from './cookies.ts';
+import type { ShownSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
 import type { HostCheck } from './host.ts';
 import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
@@ -38,8 +38,9 @@ const PATIENCE = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before every hook and handler. Replaces Fastify's own `ip`, `protocol` and `host`. */
+    /** Both are set before all other hooks and handlers. The client replaces Fastify's `ip`, `protocol` and `host`. */
     client: Client;
+    session: ShownSession | null;
   }
 }
 
@@ -84,6 +85,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     app.routing(request, response);
   });
   app.decorateRequest('client');
+  app.decorateRequest('session', null);
   readBodiesAsJson(app);
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -94,10 +96,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   const protection = protectionHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     request.client = ports.readClient(request.raw);
+    request.session = ports.cookies.read(request);
     const isData = isDataPath(request.routeOptions.url ?? request.url);
     reply.headers(isData ? DATA_PROTECTION : protection);
-    const { client } = request;
-    const objection = objectionTo(ports, request.raw, { client, session: readSession(request), isData });
+    const { client, session } = request;
+    const objection = objectionTo(ports, request.raw, { client, session: session?.secret ?? null, isData });
     if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
   });
