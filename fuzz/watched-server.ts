@@ -18,6 +18,7 @@ export interface Pulse {
   readonly maxMs: number;
 }
 
+const METRICS_TOKEN = 'watch';
 const PULSE_MS = 250;
 const WARN_LEVEL = 40;
 
@@ -112,7 +113,8 @@ export class WatchedServer {
   }
 
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(`${this.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).text();
+    const headers = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${this.url}/metrics`, { headers })).text();
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   }
 
@@ -155,7 +157,9 @@ const startOn = (
   dataDir: string,
   env: Record<string, string>,
 ): Promise<ServerProcess> =>
-  ServerProcess.start(port, dataDir, { LOG_LEVEL: 'warn', ...env }, [`--inspect=127.0.0.1:${inspectorPort}`]);
+  ServerProcess.start(port, dataDir, { LOG_LEVEL: 'warn', METRICS_TOKEN, ...env }, [
+    `--inspect=127.0.0.1:${inspectorPort}`,
+  ]);
 
 function ask(inspector: WebSocket, method: string, params: object = {}): Promise<unknown> {
   const id = Math.floor(performance.now() * 1000);

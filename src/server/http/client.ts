@@ -55,6 +55,12 @@ export function createClientReader(trusted: TrustedProxies): ReadClient {
   };
 }
 
+const isLoopback = proxyAddr.compile('loopback');
+
+/** True when the connection and every address in X-Forwarded-For are loopback. A forged entry can only make it false. */
+export const isFromThisMachine = (request: IncomingMessage): boolean =>
+  proxyAddr.all(request).every((address) => isLoopback(address, 0));
+
 const directClient: ReadClient = ({ headers, socket }) => ({
   address: socket.remoteAddress ?? '',
   protocol: (socket as TLSSocket).encrypted ? 'https' : 'http',

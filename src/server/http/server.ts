@@ -22,6 +22,7 @@ import type { ShownSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
 import type { HostCheck } from './host.ts';
 import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
+import { addOperations } from './operations.ts';
 import type { OriginCheck } from './origin.ts';
 import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
@@ -123,7 +124,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   );
 
   addRoutes(app, new Handlers(ports));
-  addOperations(app, ports);
+  addOperations(app, { ...ports, metricsToken: config.metricsToken });
   if (ports.clientDir && sendDocument) await addStaticFiles(app, ports.clientDir, sendDocument);
   return app;
 }
@@ -211,18 +212,4 @@ async function addDocs(app: FastifyInstance, version: string): Promise<void> {
     },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
-}
-
-function addOperations(app: FastifyInstance, { metrics, config, isHealthy, version }: HttpPorts): void {
-  app.get('/healthz', { schema: { summary: 'Is this server well?' } }, async (_request, reply) => {
-    const isWell = await isHealthy();
-    return reply
-      .code(isWell ? 200 : 503)
-      .send({ status: isWell ? 'ok' : 'unwell', version, uptimeS: Math.round(process.uptime()) });
-  });
-  app.get('/metrics', { schema: { summary: 'Prometheus metrics' } }, async (request, reply) => {
-    const isAllowed = config.metricsToken === null || request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!isAllowed) return reply.code(401).send({ error: 'A token is needed.', code: 'UNAUTHORIZED' });
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
 }
