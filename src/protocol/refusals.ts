@@ -50,6 +50,13 @@ export const PLATFORM_REFUSALS = {
     words: { en: 'Somebody was faster. Try again.', vi: 'Có người nhanh hơn. Thử lại nhé.' },
   },
   RATE_LIMITED: { status: 429, words: { en: 'Slow down a little.', vi: 'Chậm lại một chút nhé.' } },
+  TOO_MANY_WORLDS: {
+    status: 429,
+    words: {
+      en: 'Too many Worlds were created from here. Leave one, or wait until one closes.',
+      vi: 'Đã tạo quá nhiều Thế giới từ đây. Hãy rời một Thế giới, hoặc chờ một Thế giới đóng lại.',
+    },
+  },
   STORE_UNAVAILABLE: {
     status: 503,
     words: { en: 'One moment, we are reconnecting.', vi: 'Chờ một chút, đang kết nối lại.' },

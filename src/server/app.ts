@@ -35,10 +35,12 @@ import { EmbeddedRealtime } from './realtime/embedded.ts';
 import { PusherRealtime } from './realtime/pusher.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { RedisBackplane } from './redis/redis-backplane.ts';
+import { RedisWorldCap } from './redis/redis-world-cap.ts';
 import type { Shared } from './redis/shared.ts';
 import { SharedLimits } from './redis/shared-limits.ts';
 import { Scheduler } from './scheduler.ts';
 import { Sessions, systemEntropy } from './sessions.ts';
+import { MemoryWorldCap } from './world-cap.ts';
 
 export interface AppOptions {
   readonly config: ServerConfig;
@@ -81,6 +83,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sessions = new Sessions(options.sessionKey);
   const readClient = createClientReader(config.trustProxy);
   const limits = config.hasRateLimits ? createRateLimits() : null;
+  const ownWorldCap = limits && !shared ? new MemoryWorldCap(options.restored ?? []) : null;
+  const worldCap = limits && shared ? new RedisWorldCap(shared.redis) : ownWorldCap;
   const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
 
   /** Whatever goes wrong in telling of a change, the change itself stands. */
@@ -127,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         tell() {
           if (telling) tell(change, telling);
           scheduler.expect(change.room?.dueAt ?? null);
+          if (change.room === null) ownWorldCap?.forget(change.roomCode);
           thinkAhead(change);
         },
       };
@@ -172,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       realtime,
       refusals,
       limits,
+      worldCap,
       metrics,
       ...senderChecks,
       readClient,

@@ -11,6 +11,7 @@ import { parseRoomCode } from '../../protocol/requests.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Session, Sessions } from '../sessions.ts';
+import type { WorldCap } from '../world-cap.ts';
 import { networkOf } from './address.ts';
 import { needsToken, type SessionCookies, type ShownSession } from './cookies.ts';
 import type { Refusals } from './refusal-reply.ts';
@@ -22,8 +23,9 @@ export interface HandlerPorts {
   readonly refusals: Refusals;
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
-  /** Null: the operator has switched them off. */
+  /** Both are null where the operator has switched limits off. */
   readonly limits: RateLimits | null;
+  readonly worldCap: WorldCap | null;
   now(): number;
 }
 
@@ -45,8 +47,23 @@ export class Handlers {
     if (limits && !limits.create.take(networkOf(request.client.address), now()))
       return this.#refuse(reply, 'RATE_LIMITED');
     const session = request.session?.isProven ? request.session : this.#ports.sessions.issue();
-    return this.#seat(request, reply, session, await this.#ports.rooms.create(session.playerId, request.body));
+    return this.#seat(request, reply, session, await this.#create(request, session.playerId));
   };
+
+  async #create({ body, client }: Posted<Requests.CreateRequest>, playerId: PlayerId): Promise<Result<Seated>> {
+    const { rooms, worldCap, now } = this.#ports;
+    if (worldCap === null) return rooms.create(playerId, body);
+    const place = await worldCap.reserve(playerId, networkOf(client.address), now());
+    if (place === null) return refuse('TOO_MANY_WORLDS');
+    let created: Result<Seated> | null = null;
+    try {
+      created = await rooms.create(playerId, body);
+    } finally {
+      // A World that is not counted is a lesser evil than a World that is created and answered with a failure.
+      await (created?.ok ? place.keep(created.value.roomCode) : place.release()).catch(() => {});
+    }
+    return created;
+  }
 
   join = async (request: Posted<Requests.JoinRequest>, reply: FastifyReply) => {
     const { roomCode, name } = request.body;
