@@ -7,7 +7,7 @@ import type { Rooms, Seated } from '../../platform/rooms.ts';
 import { parseChannel } from '../../protocol/channels.ts';
 import type { GameListing } from '../../protocol/messages.ts';
 import type * as Requests from '../../protocol/requests.ts';
-import { parseRoomCode } from '../../protocol/requests.ts';
+import { isRoomCode, parseRoomCode } from '../../protocol/requests.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Session, Sessions } from '../sessions.ts';
@@ -59,7 +59,7 @@ export class Handlers {
     try {
       created = await rooms.create(playerId, body);
     } finally {
-      // A World that is not counted is a lesser evil than a World that is created and answered with a failure.
+      // If counting fails now, the World stays uncounted and its creator still gets the answer.
       await (created?.ok ? place.keep(created.value.roomCode) : place.release()).catch(() => {});
     }
     return created;
@@ -119,7 +119,8 @@ export class Handlers {
       if (channel.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
       return realtime.authorize(socketId, name);
     }
-    const looked = await this.#guarded(request, channel.roomCode, (code) => rooms.look(playerId, code));
+    const exactCode = isRoomCode(channel.roomCode) ? channel.roomCode : ''; // a name that is signed is not corrected
+    const looked = await this.#guarded(request, exactCode, (code) => rooms.look(playerId, code));
     if (!looked.ok) return refusals.reply(reply, looked.refusal);
     if (channel.kind === 'watch') return realtime.authorize(socketId, name);
     const { room, me } = looked.value;

@@ -60,7 +60,7 @@ describe('a secret that a client has chosen', () => {
     expect(secretIn(joined)).not.toBe(CHOSEN);
   });
 
-  test('it is nobody when it looks, and has no seat anywhere', async () => {
+  test('it counts as no session when it looks, and has no seat anywhere', async () => {
     const { roomCode } = await server.create();
     const { body } = await ask(server, `/api/rooms/${roomCode}`, bearer(CHOSEN));
     expect((body as unknown as LookAnswer).me).toEqual({ playerId: null, isSeated: false, canRejoin: false });
