@@ -20,11 +20,10 @@ import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { parseRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
-import { networkOf } from './http/address.ts';
 import { createClientReader } from './http/client.ts';
 import { SessionCookies } from './http/cookies.ts';
 import { createHostCheck } from './http/host.ts';
-import { objectionToSender } from './http/objection.ts';
+import { isRateLimited, objectionToSender } from './http/objection.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
@@ -79,13 +78,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   store.observeWrites((seconds) => metrics.commitSeconds.observe(seconds));
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
-  const senderChecks = { isKnownHost: createHostCheck(config), isAllowedOrigin: createOriginCheck(config) };
-  const sessions = new Sessions(options.sessionKey);
-  const readClient = createClientReader(config.trustProxy);
-  const limits = config.hasRateLimits ? createRateLimits() : null;
-  const ownWorldCap = limits && !shared ? new MemoryWorldCap(options.restored ?? []) : null;
-  const worldCap = limits && shared ? new RedisWorldCap(shared.redis) : ownWorldCap;
-  const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
+  const border = openBorder(options);
+  const { limits, sharedLimits, ownWorldCap, worldCap } = openLimits(options);
 
   /** Whatever goes wrong in telling of a change, the change itself stands. */
   const tell = ({ roomCode }: Committed, telling: Telling): void => {
@@ -112,9 +106,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...(shared && { secret: shared.secret }),
         ...(backplane && { backplane }),
         hasRateLimits: config.hasRateLimits,
-        objectionTo: (request) => objectionToSender(senderChecks, request, readClient(request)),
-        isRateLimited: (request) =>
-          limits !== null && !limits.address.take(networkOf(readClient(request).address), now()),
+        objectionTo: (request) => objectionToSender(border, request, border.readClient(request)),
+        isRateLimited: (request) => isRateLimited({ limits, now }, border.readClient(request).address, null),
         isSeated: async (roomCode, playerId) => {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
@@ -179,10 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       limits,
       worldCap,
       metrics,
-      ...senderChecks,
-      readClient,
-      sessions,
-      cookies: new SessionCookies(sessions, config),
+      ...border,
       log,
       clientDir,
       version,
@@ -209,6 +199,26 @@ export async function createApp(options: AppOptions): Promise<App> {
       await store.close();
     },
   };
+}
+
+/** What decides which requests and upgrades get in, and as which session. */
+function openBorder({ config, sessionKey }: AppOptions) {
+  const sessions = new Sessions(sessionKey);
+  return {
+    isKnownHost: createHostCheck(config),
+    isAllowedOrigin: createOriginCheck(config),
+    readClient: createClientReader(config.trustProxy),
+    sessions,
+    cookies: new SessionCookies(sessions, config),
+  };
+}
+
+function openLimits({ config, shared, restored = [] }: AppOptions) {
+  const limits = config.hasRateLimits ? createRateLimits() : null;
+  const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
+  const ownWorldCap = limits && !shared ? new MemoryWorldCap(restored) : null;
+  const worldCap = limits && shared ? new RedisWorldCap(shared.redis) : ownWorldCap;
+  return { limits, sharedLimits, ownWorldCap, worldCap };
 }
 
 export const gamesById = (modules: readonly AnyGame[]): Games =>
