@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fourKate } from '../src/games/4-kate/index.ts';
-import type { SeatedAnswer } from '../src/protocol/messages.ts';
+import type { PageSeatedAnswer } from '../src/protocol/messages.ts';
 import { type Person, SIZES } from './browser.ts';
 import { openHouse } from './open-house.ts';
 import { serve } from './serve-game.ts';
@@ -33,7 +33,7 @@ const pieces = ({ page }: Person) => page.locator('[role=gridcell][data-piece]')
 
 async function atTable(size = SIZES[0][1]): Promise<{ ann: Person; drop: (column?: number) => Promise<unknown> }> {
   const [ann, bob] = [await house.arrive({ size }), await house.arrive()];
-  const seat: SeatedAnswer = await ann.openWorld(house.url, { name: 'Ann', gameId: '4-kate' });
+  const seat: PageSeatedAnswer = await ann.openWorld(house.url, { name: 'Ann', gameId: '4-kate' });
   const bobs = await bob.takeSeat(house.url, seat.roomCode, 'Bob');
   await ann.startGame(house.url, seat);
   await ann.page.goto(`${house.url}/room/${seat.roomCode}`);

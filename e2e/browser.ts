@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { root } from '../scripts/lib/prepare.mjs';
-import type { SeatedAnswer } from '../src/protocol/messages.ts';
+import type { PageSeatedAnswer } from '../src/protocol/messages.ts';
 
 export const PHONE = { width: 375, height: 667 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -131,15 +131,15 @@ export class Person {
   }
 
   /** A World of one's own, without the way through the pages. */
-  openWorld(url: string, wish: { name: string; gameId: string; seats?: number }): Promise<SeatedAnswer> {
+  openWorld(url: string, wish: { name: string; gameId: string; seats?: number }): Promise<PageSeatedAnswer> {
     return this.post(`${url}/api/rooms/create`, wish);
   }
 
-  takeSeat(url: string, roomCode: string, name: string): Promise<SeatedAnswer> {
+  takeSeat(url: string, roomCode: string, name: string): Promise<PageSeatedAnswer> {
     return this.post(`${url}/api/rooms/join`, { roomCode, name });
   }
 
-  async startGame(url: string, { roomCode, playerId }: SeatedAnswer, settings: object = {}): Promise<void> {
+  async startGame(url: string, { roomCode, playerId }: PageSeatedAnswer, settings: object = {}): Promise<void> {
     await this.post(`${url}/api/game/start`, { roomCode, playerId, settings });
   }
 

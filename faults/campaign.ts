@@ -57,7 +57,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const servers = hasRedis ? REDIS_SERVERS : 1;
   const deployment = await Deployment.open({ games, servers, hasRedis });
   try {
-    const tables = await openTables({ doors: deployment.doors, games, count: options.rooms, streamOf, now });
+    const { doors, sessions } = deployment;
+    const tables = await openTables({ doors, sessions, games, count: options.rooms, streamOf, now });
     const people = tables.flatMap((table) => table.people);
     tell(`${tables.length} rooms, ${people.length} people`);
     let isOver = false;

@@ -4,6 +4,9 @@ import { newDataDir, removeDir } from '../e2e/server-process.ts';
 import type { Random } from '../src/engine/random.ts';
 import type { Games, RoomStore } from '../src/platform/ports.ts';
 import { Redis } from '../src/server/redis/redis.ts';
+import { openShared } from '../src/server/redis/shared.ts';
+import { readSessionKey } from '../src/server/session-key.ts';
+import { Sessions } from '../src/server/sessions.ts';
 import { RedisStore } from '../src/server/stores/redis-store.ts';
 import { SqliteStore } from '../src/server/stores/sqlite-store.ts';
 import { RedisServer } from '../src/testing/redis-server.ts';
@@ -34,6 +37,13 @@ class SharedRedis {
   private constructor(server: RedisServer, links: readonly TcpProxy[]) {
     this.server = server;
     this.links = links;
+  }
+
+  /** The key that all servers on this Redis will use. */
+  async readSessionKey(): Promise<string> {
+    const { redis, sessionKey } = await openShared(this.server.url, quiet, Date.now);
+    await redis.close();
+    return sessionKey;
   }
 
   strike(fault: RedisFault, isOver: () => boolean): Promise<boolean> {
@@ -76,16 +86,18 @@ export class Deployment {
   readonly #dataDir: string;
   readonly #games: Games;
   readonly doors: Doors;
+  readonly sessions: Sessions;
 
   static async open({ games, servers, hasRedis }: DeploymentOptions): Promise<Deployment> {
     const dataDir = newDataDir();
     const redis = hasRedis ? await SharedRedis.open(servers) : null;
+    const sessionKey = redis ? await redis.readSessionKey() : readSessionKey(dataDir);
     const envOf = (index: number): Record<string, string> =>
       redis ? { REDIS_URL: `redis://127.0.0.1:${redis.links[index]!.port}` } : {};
     const opened = await Promise.all(
       Array.from({ length: servers }, (_, index) => Server.open(dataDir, index, envOf(index))),
     );
-    return new Deployment(opened, redis, dataDir, games);
+    return new Deployment(opened, redis, dataDir, games, new Sessions(sessionKey));
   }
 
   /** Whatever ends this process ends those it started. */
@@ -94,7 +106,14 @@ export class Deployment {
     void this.#redis?.server.kill();
   };
 
-  private constructor(servers: readonly Server[], redis: SharedRedis | null, dataDir: string, games: Games) {
+  private constructor(
+    servers: readonly Server[],
+    redis: SharedRedis | null,
+    dataDir: string,
+    games: Games,
+    sessions: Sessions,
+  ) {
+    this.sessions = sessions;
     this.#servers = servers;
     this.#redis = redis;
     this.#dataDir = dataDir;

@@ -1,7 +1,7 @@
 import type { Random } from '../src/engine/random.ts';
 import type { Games } from '../src/platform/ports.ts';
 import type { SeatedAnswer } from '../src/protocol/messages.ts';
-import { createSecret } from '../src/server/sessions.ts';
+import type { Sessions } from '../src/server/sessions.ts';
 import { ask, type Doors } from './doors.ts';
 import { Person } from './person.ts';
 
@@ -14,6 +14,8 @@ export interface Table {
 
 export interface TableOptions {
   readonly doors: Doors;
+  /** The servers' own, so that a seat can be asked for again with the same session. */
+  readonly sessions: Sessions;
   readonly games: Games;
   readonly count: number;
   streamOf(label: string): Random;
@@ -28,15 +30,19 @@ export function openTables(options: TableOptions): Promise<Table[]> {
   return Promise.all(Array.from({ length: options.count }, (_, index) => openTable(options, index, random)));
 }
 
-async function openTable({ doors, games, streamOf, now }: TableOptions, index: number, random: Random): Promise<Table> {
+async function openTable(
+  { doors, sessions, games, streamOf, now }: TableOptions,
+  index: number,
+  random: Random,
+): Promise<Table> {
   const gameId = [...games.keys()][index % games.size]!;
   const { initial } = games.get(gameId)!.config.seats;
   const wanted = random.between(Math.ceil(initial / 2), initial);
-  const host = await takeSeat(doors, '/api/rooms/create', { name: 'Host', gameId }, random);
+  const host = await takeSeat(doors, sessions, '/api/rooms/create', { name: 'Host', gameId }, random);
   const seats = [host];
   while (seats.length < wanted) {
     const wish = { name: `Guest ${seats.length}`, roomCode: host.roomCode };
-    seats.push(await takeSeat(doors, '/api/rooms/join', wish, random));
+    seats.push(await takeSeat(doors, sessions, '/api/rooms/join', wish, random));
   }
   const people = seats.map((seat, at) => {
     const name = `${index}.${at}`;
@@ -46,8 +52,14 @@ async function openTable({ doors, games, streamOf, now }: TableOptions, index: n
   return { roomCode: host.roomCode, gameId, people };
 }
 
-async function takeSeat(doors: Doors, path: string, wish: object, random: Random): Promise<SeatedAnswer> {
-  const secret = createSecret(); // asking twice with one secret is asking once
+async function takeSeat(
+  doors: Doors,
+  sessions: Sessions,
+  path: string,
+  wish: object,
+  random: Random,
+): Promise<SeatedAnswer> {
+  const { secret } = sessions.issue(); // asking twice with one secret is asking once
   for (let tries = 0; tries < SEAT_TRIES; tries++) {
     const answer = await ask<SeatedAnswer>(doors.any(random), path, secret, wish);
     if (answer?.status === 200) return answer.body;

@@ -1,5 +1,5 @@
 import { playerChannel, watchChannel } from '../src/protocol/channels.ts';
-import type { SeatedAnswer } from '../src/protocol/messages.ts';
+import type { PageSeatedAnswer } from '../src/protocol/messages.ts';
 import { playerIdOf } from '../src/server/sessions.ts';
 import { brokenHttp } from './broken-http.ts';
 import type { Chance } from './chance.ts';
@@ -70,9 +70,10 @@ function judge(oracle: Oracle, input: HttpInput, answer: HttpAnswer): void {
 }
 
 /** Who got into a room by luck leaves again, so that the rooms at the end are those of the beginning. */
-async function walkOut(stage: Stage, { status, body }: HttpAnswer): Promise<void> {
+async function walkOut(stage: Stage, { status, headers, body }: HttpAnswer): Promise<void> {
   if (status !== 200 || !body.startsWith('{"roomCode":')) return;
-  const { roomCode, token } = JSON.parse(body) as SeatedAnswer;
+  const { roomCode } = JSON.parse(body) as PageSeatedAnswer;
+  const token = /oyster_session=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
   const session = { token, playerId: playerIdOf(token) };
   const isOnStage = stage.scene.rooms.some(
     (room) => room.roomCode === roomCode && room.members.some((member) => member.token === token),

@@ -22,7 +22,18 @@ export async function checkLimits(oracle: Oracle, chance: Chance): Promise<void>
   oracle.secrets.watch([table.roomCode]);
   try {
     await table.play(oracle);
-    for (const flood of [requests, oneSession, worlds, codes, household, codesOverSocket, messages, pings, upgrades]) {
+    for (const flood of [
+      requests,
+      forgedAddresses,
+      oneSession,
+      worlds,
+      codes,
+      household,
+      codesOverSocket,
+      messages,
+      pings,
+      upgrades,
+    ]) {
       await flood({ server, table, oracle, chance: chance.branch(flood.name) });
     }
     if (!(await table.moves(2, TABLE_MOVES_MS)))
@@ -97,6 +108,16 @@ async function requests(flood: Flood): Promise<void> {
     many(1500, () => ({ path: '/api/realtime', headers: [from('203.0.113.1')] })),
   );
   expectLimited(flood.oracle, 'requests of one address', counts, 600, 200, at);
+}
+
+/** Addresses invented to the left of the one that the proxy reports. */
+async function forgedAddresses(flood: Flood): Promise<void> {
+  const at = Date.now();
+  const counts = await statuses(
+    flood,
+    many(1500, (index) => ({ path: '/api/realtime', headers: [from(`198.51.${index % 250}.8, ::1, 203.0.113.11`)] })),
+  );
+  expectLimited(flood.oracle, 'requests under forged addresses', counts, 600, 200, at);
 }
 
 async function oneSession(flood: Flood): Promise<void> {

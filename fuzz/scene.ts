@@ -1,5 +1,5 @@
 import type { GameAction } from '../src/engine/game-module.ts';
-import { playerIdOf } from '../src/server/sessions.ts';
+import { playerIdOf, signSecret } from '../src/server/sessions.ts';
 import type { Chance } from './chance.ts';
 
 /** Somebody's secret and the public id that is drawn from it. */
@@ -9,11 +9,16 @@ export interface Session {
 }
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const SECRET_LENGTH = 43;
+/** 16 random bytes, as text. */
+const RANDOM_LENGTH = 22;
 
-/** A session that anybody may bring along: any secret of the right form will do. */
+/** The attacked server signs sessions with this key. */
+export const FUZZ_SESSION_KEY = 'f'.repeat(64);
+
+/** A session as the attacked server would issue it. */
 export function newSession(chance: Chance, prefix = ''): Session {
-  const token = prefix + chance.text(SECRET_LENGTH - prefix.length, BASE64URL);
+  const random = Buffer.from(prefix + chance.text(RANDOM_LENGTH - prefix.length, BASE64URL), 'base64url');
+  const token = signSecret(FUZZ_SESSION_KEY, random);
   return { token, playerId: playerIdOf(token) };
 }
 

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../e2e/server-process.ts';
 import type { LogEntry } from '../src/platform/reduce.ts';
 import { openDatabase } from '../src/server/stores/database.ts';
+import { FUZZ_SESSION_KEY } from './scene.ts';
 
 export interface Memory {
   readonly heapMb: number;
@@ -16,6 +18,7 @@ export interface Pulse {
   readonly maxMs: number;
 }
 
+const METRICS_TOKEN = 'watch';
 const PULSE_MS = 250;
 const WARN_LEVEL = 40;
 
@@ -34,6 +37,7 @@ export class WatchedServer {
 
   static async start(env: Record<string, string>): Promise<WatchedServer> {
     const [port, inspectorPort, dataDir] = [await freePort(), await freePort(), newDataDir()];
+    writeFileSync(join(dataDir, 'session.key'), FUZZ_SESSION_KEY, { mode: 0o600 });
     const process = await startOn(port, inspectorPort, dataDir, env);
     return new WatchedServer(port, inspectorPort, dataDir, env, process);
   }
@@ -109,7 +113,8 @@ export class WatchedServer {
   }
 
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(`${this.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).text();
+    const headers = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${this.url}/metrics`, { headers })).text();
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   }
 
@@ -152,7 +157,9 @@ const startOn = (
   dataDir: string,
   env: Record<string, string>,
 ): Promise<ServerProcess> =>
-  ServerProcess.start(port, dataDir, { LOG_LEVEL: 'warn', ...env }, [`--inspect=127.0.0.1:${inspectorPort}`]);
+  ServerProcess.start(port, dataDir, { LOG_LEVEL: 'warn', METRICS_TOKEN, ...env }, [
+    `--inspect=127.0.0.1:${inspectorPort}`,
+  ]);
 
 function ask(inspector: WebSocket, method: string, params: object = {}): Promise<unknown> {
   const id = Math.floor(performance.now() * 1000);

@@ -3,8 +3,8 @@ import type {
   ErrorAnswer,
   GameListing,
   LookAnswer,
+  PageSeatedAnswer,
   RealtimeAnswer,
-  SeatedAnswer,
   VersionAnswer,
 } from '../protocol/messages.ts';
 
@@ -36,9 +36,9 @@ export const getGames = () => request<{ games: readonly GameListing[] }>('/api/g
 export const getRealtime = () => request<RealtimeAnswer>('/api/realtime');
 export const lookAtRoom = (roomCode: string) => request<LookAnswer>(`/api/rooms/${encodeURIComponent(roomCode)}`);
 export const createRoom = (name: string, gameId: string) =>
-  request<SeatedAnswer>('/api/rooms/create', { name, gameId });
+  request<PageSeatedAnswer>('/api/rooms/create', { name, gameId });
 export const joinRoom = (roomCode: string, name: string) =>
-  request<SeatedAnswer>('/api/rooms/join', { roomCode, name });
+  request<PageSeatedAnswer>('/api/rooms/join', { roomCode, name });
 export const leaveRoom = (roomCode: string, playerId: PlayerId) =>
   request<{ success: true }>('/api/rooms/leave', { roomCode, playerId });
 export const sendHeartbeat = (roomCode: string, playerId: PlayerId) =>

@@ -4,11 +4,15 @@ import type { ViewMessage } from '../engine/room-view.ts';
 import type { SettingField } from '../engine/settings.ts';
 import type { Words } from '../engine/words.ts';
 
-/** Answer to create and join. The token is the session, for clients that keep no cookies. */
-export interface SeatedAnswer {
+/** Answer to create and join. */
+export interface PageSeatedAnswer {
   readonly roomCode: string;
   readonly playerId: PlayerId;
   readonly playerName: string;
+}
+
+/** The same for a request without a cookie. The token is the session: `Authorization: Bearer`. */
+export interface SeatedAnswer extends PageSeatedAnswer {
   readonly token: string;
 }
 

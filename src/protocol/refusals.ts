@@ -21,6 +21,13 @@ export const PLATFORM_REFUSALS = {
     status: 403,
     words: { en: 'This page may not talk to this server.', vi: 'Trang này không được phép kết nối máy chủ.' },
   },
+  FORBIDDEN_HOST: {
+    status: 403,
+    words: {
+      en: 'This server does not go by this name. Its operator can add the name with PUBLIC_URL or ALLOWED_ORIGINS.',
+      vi: 'Máy chủ không dùng tên này. Người vận hành có thể thêm tên bằng PUBLIC_URL hoặc ALLOWED_ORIGINS.',
+    },
+  },
   INVALID_PHASE: { status: 409, words: { en: 'Not at this point of the game.', vi: 'Chưa đến lúc.' } },
   INVALID_REQUEST: { status: 400, words: { en: 'That did not make sense.', vi: 'Dữ liệu không hợp lệ.' } },
   INVALID_NAME: {
@@ -43,6 +50,13 @@ export const PLATFORM_REFUSALS = {
     words: { en: 'Somebody was faster. Try again.', vi: 'Có người nhanh hơn. Thử lại nhé.' },
   },
   RATE_LIMITED: { status: 429, words: { en: 'Slow down a little.', vi: 'Chậm lại một chút nhé.' } },
+  TOO_MANY_WORLDS: {
+    status: 429,
+    words: {
+      en: 'Too many Worlds were created from here. Leave one, or wait until one closes.',
+      vi: 'Đã tạo quá nhiều Thế giới từ đây. Hãy rời một Thế giới, hoặc chờ một Thế giới đóng lại.',
+    },
+  },
   STORE_UNAVAILABLE: {
     status: 503,
     words: { en: 'One moment, we are reconnecting.', vi: 'Chờ một chút, đang kết nối lại.' },

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { Refusal, Result } from '../engine/result.ts';
+import { type Refusal, type Result, refuse } from '../engine/result.ts';
 import { questionAhead } from '../platform/advance-room.ts';
 import type { Committed } from '../platform/deliver.ts';
 import {
@@ -18,11 +18,14 @@ import { humansOf, isMember, type Room, type RoomCode } from '../platform/room.t
 import { type Look, Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
 import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
-import { cleanRoomCode, SocketAction } from '../protocol/requests.ts';
+import { parseRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind, type ThreadedBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
 import { traceOf } from './error-trace.ts';
-import { addressOf, networkOf } from './http/address.ts';
+import { createClientReader } from './http/client.ts';
+import { SessionCookies } from './http/cookies.ts';
+import { createHostCheck } from './http/host.ts';
+import { isRateLimited, objectionToSender } from './http/objection.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
@@ -33,10 +36,12 @@ import { EmbeddedRealtime } from './realtime/embedded.ts';
 import { PusherRealtime } from './realtime/pusher.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { RedisBackplane } from './redis/redis-backplane.ts';
+import { RedisWorldCap } from './redis/redis-world-cap.ts';
 import type { Shared } from './redis/shared.ts';
 import { SharedLimits } from './redis/shared-limits.ts';
 import { Scheduler } from './scheduler.ts';
-import { systemEntropy } from './sessions.ts';
+import { Sessions, systemEntropy } from './sessions.ts';
+import { MemoryWorldCap } from './world-cap.ts';
 
 export interface AppOptions {
   readonly config: ServerConfig;
@@ -44,6 +49,8 @@ export interface AppOptions {
   readonly store: RoomStore;
   /** What this server has in common with others, where there are several. */
   readonly shared?: Shared;
+  /** Signs sessions. */
+  readonly sessionKey: string;
   /** Rooms that were there before this process was: their people get time to come back. */
   readonly restored?: Iterable<Room>;
   readonly log: FastifyBaseLogger;
@@ -73,9 +80,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   store.observeWrites((seconds) => metrics.commitSeconds.observe(seconds));
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
-  const isAllowedOrigin = createOriginCheck(config);
-  const limits = config.hasRateLimits ? createRateLimits() : null;
-  const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
+  const border = openBorder(options);
+  const { limits, sharedLimits, ownWorldCap, worldCap } = openLimits(options);
 
   /** Whatever goes wrong in telling of a change, the change itself stands. */
   const tell = ({ roomCode }: Committed, telling: Telling): void => {
@@ -102,9 +108,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...(shared && { secret: shared.secret }),
         ...(backplane && { backplane }),
         hasRateLimits: config.hasRateLimits,
-        isAllowedOrigin: (request) => isAllowedOrigin(request.headers),
-        isRateLimited: (request) =>
-          limits !== null && !limits.address.take(networkOf(addressOf(request, config.trustProxy)), now()),
+        objectionTo: (request) => objectionToSender(border, request, border.readClient(request)),
+        isRateLimited: (request) => isRateLimited({ limits, now }, border.readClient(request).address, null),
         isSeated: async (roomCode, playerId) => {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
@@ -121,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         tell() {
           if (telling) tell(change, telling);
           scheduler.expect(change.room?.dueAt ?? null);
+          if (change.room === null) ownWorldCap?.forget(change.roomCode);
           thinkAhead(mind, observer, change);
         },
       };
@@ -162,8 +168,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       realtime,
       refusals,
       limits,
+      worldCap,
       metrics,
-      isAllowedOrigin,
+      ...border,
       log,
       clientDir,
       version,
@@ -190,6 +197,26 @@ export async function createApp(options: AppOptions): Promise<App> {
       await store.close();
     },
   };
+}
+
+/** What decides which requests and upgrades get in, and as which session. */
+function openBorder({ config, sessionKey }: AppOptions) {
+  const sessions = new Sessions(sessionKey);
+  return {
+    isKnownHost: createHostCheck(config),
+    isAllowedOrigin: createOriginCheck(config),
+    readClient: createClientReader(config.trustProxy),
+    sessions,
+    cookies: new SessionCookies(sessions, config),
+  };
+}
+
+function openLimits({ config, shared, restored = [] }: AppOptions) {
+  const limits = config.hasRateLimits ? createRateLimits() : null;
+  const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
+  const ownWorldCap = limits && !shared ? new MemoryWorldCap(restored) : null;
+  const worldCap = limits && shared ? new RedisWorldCap(shared.redis) : ownWorldCap;
+  return { limits, sharedLimits, ownWorldCap, worldCap };
 }
 
 export const gamesById = (modules: readonly AnyGame[]): Games =>
@@ -240,7 +267,7 @@ function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: un
     });
   }
   const { actionId, type, payload } = data;
-  const roomCode = cleanRoomCode(data.roomCode);
+  const roomCode = parseRoomCode(data.roomCode) ?? '';
   const request = payload ? { roomCode, actionId, type, payload } : { roomCode, actionId, type };
   const fail = (error: unknown): void => {
     const isAway = error instanceof StoreUnavailable;
@@ -248,7 +275,8 @@ function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: un
     const code = isAway ? 'STORE_UNAVAILABLE' : 'INTERNAL_ERROR';
     reply(ACTION_REFUSED_EVENT, { actionId, ...ports.refusals.answer({ code }) });
   };
-  ports.rooms.play(playerId, request).then((played) => {
+  const answer = roomCode === '' ? Promise.resolve(refuse('ROOM_NOT_FOUND')) : ports.rooms.play(playerId, request);
+  answer.then((played) => {
     if (played.ok && played.value.isNew) return; // the commit has told everybody already
     answerSocketAction(ports, playerId, request, played, reply).catch(fail);
   }, fail);

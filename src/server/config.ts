@@ -1,3 +1,5 @@
+import { parseTrustedProxies, type TrustedProxies } from './http/client.ts';
+
 /** Everything the environment can say, read once. */
 export interface ServerConfig {
   readonly port: number;
@@ -7,7 +9,7 @@ export interface ServerConfig {
   readonly redisUrl: string | null;
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   readonly hasScheduler: boolean;
   readonly hasRateLimits: boolean;
   readonly logLevel: string;
@@ -38,7 +40,7 @@ export function readConfig(env: Env): ServerConfig {
     redisUrl: env.REDIS_URL ? readRedisUrl(env.REDIS_URL) : null,
     publicUrl: env.PUBLIC_URL ? readUrl(env.PUBLIC_URL) : null,
     allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
-    trustProxy: isOn(env.TRUST_PROXY, false),
+    trustProxy: readTrustProxy(env.TRUST_PROXY ?? ''),
     hasScheduler: isOn(env.SCHEDULER, true),
     hasRateLimits: isOn(env.RATE_LIMITS, true),
     logLevel: env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
@@ -72,6 +74,15 @@ function readPort(text: string | undefined, name: string): number | null {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+function readTrustProxy(text: string): TrustedProxies {
+  const trusted = parseTrustedProxies(text);
+  if (trusted !== null) return trusted;
+  throw new ConfigError(
+    'TRUST_PROXY must be "on", "off", a number of proxies (at most 10), or networks separated by commas: ' +
+      `CIDR ranges, "loopback", "linklocal" or "uniquelocal". It is "${text}".`,
+  );
 }
 
 function readUrl(text: string): string {

@@ -8,6 +8,7 @@ import { createApp, gamesById } from './app.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { askTime } from './redis/redis.ts';
 import { openShared } from './redis/shared.ts';
+import { readSessionKey, SessionKeyDamaged } from './session-key.ts';
 import { SteadyClock } from './steady-clock.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
@@ -44,10 +45,11 @@ async function main(): Promise<void> {
 
 async function openFile(dataDir: string, games: Games, log: Logger) {
   prepareDataDir(dataDir);
+  const sessionKey = readSessionKey(dataDir);
   const store = await SqliteStore.open(dataDir, games, log, giveWay);
   const clock = new SteadyClock();
   for (const { touchedAt } of store.rooms()) clock.catchUp(touchedAt);
-  return { store, restored: store.rooms(), now: clock.now };
+  return { store, sessionKey, restored: store.rooms(), now: clock.now };
 }
 
 /** A server that hung while another took its place must not come back beside it. */
@@ -66,7 +68,7 @@ async function openRedis(url: string, log: Logger) {
         () => {},
       ); // the next one may work
     setInterval(keepUp, CATCH_UP_MS).unref();
-    return { store: shared.store, shared, now: clock.now };
+    return { store: shared.store, shared, sessionKey: shared.sessionKey, now: clock.now };
   } catch (error) {
     const { host } = new URL(url.split(',')[0]!);
     throw new StartError(`Redis at ${host} cannot be used: ${error instanceof Error ? error.message : error}`);
@@ -106,7 +108,7 @@ function readVersion(): string {
 try {
   await main();
 } catch (error) {
-  const isExpected = error instanceof StartError || error instanceof ConfigError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = [StartError, ConfigError, SessionKeyDamaged].some((reason) => error instanceof reason);
+  console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 }

@@ -1,32 +1,69 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PlayerId } from '../engine/game-module.ts';
 import type { Entropy } from '../platform/ports.ts';
 import { ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH } from '../protocol/requests.ts';
 
 /**
- * A session is a random secret that only its owner knows; the public player id is drawn from it one way. Whoever can
- * show the secret owns the id, whoever knows the id can do nothing, and no server has to remember either.
+ * A secret that only its owner knows: 128 random bits and their signature. The public player id is drawn from it one way.
+ * A person who shows the secret owns the id; a person who knows the id can do nothing. No server stores either.
  */
 export type SessionSecret = string;
 
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
-
-export const createSecret = (): SessionSecret => randomBytes(32).toString('base64url');
-
-export const isSecret = (text: unknown): text is SessionSecret => typeof text === 'string' && SECRET.test(text);
-
-const REMEMBERED_IDS = 10_000;
-const knownIds = new Map<SessionSecret, PlayerId>();
-
-/** Whoever acts acts often: ids are remembered until there are too many. */
-export function playerIdOf(secret: SessionSecret): PlayerId {
-  const known = knownIds.get(secret);
-  if (known !== undefined) return known;
-  const id = createHash('sha256').update(`player ${secret}`).digest('hex').slice(0, 32);
-  if (knownIds.size >= REMEMBERED_IDS) knownIds.clear();
-  knownIds.set(secret, id);
-  return id;
+export interface Session {
+  readonly secret: SessionSecret;
+  readonly playerId: PlayerId;
+  /** Signed with this server's key. False: made up by a client, or issued by a build that did not sign. */
+  readonly isIssued: boolean;
 }
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const HALF_BYTES = 16;
+const REMEMBERED = 10_000;
+
+/** Issues sessions and recognises them. Servers with the same key recognise each other's. */
+export class Sessions {
+  readonly #key: string;
+  readonly #issued = new Map<SessionSecret, Session>();
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  issue(): Session {
+    const secret = signSecret(this.#key, randomBytes(HALF_BYTES));
+    return { secret, playerId: playerIdOf(secret), isIssued: true };
+  }
+
+  /** Null: not a session at all. */
+  read(text: unknown): Session | null {
+    if (typeof text !== 'string' || !SECRET.test(text)) return null;
+    const known = this.#issued.get(text);
+    if (known !== undefined) return known;
+    const session = { secret: text, playerId: playerIdOf(text), isIssued: isSignedWith(this.#key, text) };
+    if (session.isIssued) this.#remember(session);
+    return session;
+  }
+
+  /** The same session is read with every request. */
+  #remember(session: Session): void {
+    if (this.#issued.size >= REMEMBERED) this.#issued.clear();
+    this.#issued.set(session.secret, session);
+  }
+}
+
+/** 43 characters in base64url, as unsigned secrets have: servers of the previous build read them too. */
+export function signSecret(key: string, random: Buffer): SessionSecret {
+  const signature = createHmac('sha256', key).update(random).digest().subarray(0, HALF_BYTES);
+  return Buffer.concat([random, signature]).toString('base64url');
+}
+
+function isSignedWith(key: string, secret: SessionSecret): boolean {
+  const signed = signSecret(key, Buffer.from(secret, 'base64url').subarray(0, HALF_BYTES));
+  return timingSafeEqual(Buffer.from(signed), Buffer.from(secret));
+}
+
+export const playerIdOf = (secret: SessionSecret): PlayerId =>
+  createHash('sha256').update(`player ${secret}`).digest('hex').slice(0, 32);
 
 export const systemEntropy: Entropy = {
   roomCode: () =>

@@ -15,6 +15,7 @@ import { openShared } from '../server/redis/shared.ts';
 import { SqliteStore } from '../server/stores/sqlite-store.ts';
 
 export const allGames: Games = gamesById(Object.values(registry));
+const TEST_SESSION_KEY = 'a key that all test servers share';
 export const quiet = pino({ level: 'silent' });
 
 /** A moment that tests move by hand. */
@@ -55,6 +56,7 @@ export class TestServer {
     const store = shared?.store ?? options.store ?? (await SqliteStore.open(dataDir, games, log));
     const app = await createApp({
       ...(shared && { shared }),
+      sessionKey: shared?.sessionKey ?? TEST_SESSION_KEY,
       ...{ config, games, store, log, clientDir: options.clientDir ?? null, version: 'test' },
       ...(options.clock && { now: options.clock.read }),
     });

@@ -178,7 +178,7 @@ async function redisNames(url: string, { people, roomCodes }: Traces): Promise<N
     words
       .reduce((text, [word, placeholder]) => text.replaceAll(word!, placeholder!), key)
       .replace(/-\d+\}/, '-<n>}')
-      .replace(/limit:\{[^}]+\}/, 'limit:{<hash>}')
+      .replace(/(limit|worlds):\{[^}]+\}/, '$1:{<hash>}')
       .replace(/(answer:<player>:).*/, '$1<action>');
   const client = createClient({ url });
   await client.connect();

@@ -7,7 +7,7 @@ import * as registry from '../../src/games/registry.ts';
 import { createApp, gamesById } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openShared } from '../../src/server/redis/shared.ts';
-import { systemEntropy } from '../../src/server/sessions.ts';
+import { signSecret, systemEntropy } from '../../src/server/sessions.ts';
 import { SqliteStore } from '../../src/server/stores/sqlite-store.ts';
 
 export { branchRandom, openRandom } from '../../src/engine/random.ts';
@@ -17,6 +17,13 @@ export { RedisServer } from '../../src/testing/redis-server.ts';
 
 export const games: readonly AnyGame[] = Object.values(registry);
 export const gameIds: readonly string[] = games.map(({ config }) => config.id);
+
+/** Signs the sessions of every server that these tests start. */
+const SESSION_KEY = 'a key that all test servers share';
+
+/** A session that is the same in every run, as these servers would issue it. */
+export const fixedSecret = (name: string): string =>
+  signSecret(SESSION_KEY, crypto.createHash('sha256').update(`session of ${name}`).digest().subarray(0, 16));
 
 export interface ServerOptions {
   /** Holds the SQLite file. Not used with Redis. */
@@ -73,7 +80,7 @@ async function openApp({ dataDir, redisUrl, hasRateLimits }: ServerOptions, now:
   const games = gamesById(Object.values(registry));
   const log = pino({ level: 'silent' });
   const config = readConfig({ RATE_LIMITS: hasRateLimits ? 'on' : 'off', PORT: '0', HOST: '127.0.0.1' });
-  const parts = { config, games, log, clientDir: null, version: 'test', now };
+  const parts = { config, games, log, clientDir: null, version: 'test', sessionKey: SESSION_KEY, now };
   if (redisUrl) {
     const shared = await openShared(redisUrl, log, now);
     return createApp({ ...parts, shared, store: shared.store });

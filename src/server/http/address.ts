@@ -1,12 +1,4 @@
-import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-
-/** Who is on the other end, as Fastify's `request.ip` has it, for requests that never reach Fastify. */
-export function addressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  const first = forwarded === undefined ? '' : String(forwarded).split(',')[0]!.trim();
-  return first || (request.socket.remoteAddress ?? '');
-}
 
 const NETWORK_GROUPS = 4;
 

@@ -2,16 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyGame, PlayerId } from '../../engine/game-module.ts';
 import { accept, type Result, refuse } from '../../engine/result.ts';
 import type { Games } from '../../platform/ports.ts';
+import type { RoomCode } from '../../platform/room.ts';
 import type { Rooms, Seated } from '../../platform/rooms.ts';
 import { parseChannel } from '../../protocol/channels.ts';
 import type { GameListing } from '../../protocol/messages.ts';
 import type * as Requests from '../../protocol/requests.ts';
-import { cleanRoomCode } from '../../protocol/requests.ts';
+import { isRoomCode, parseRoomCode } from '../../protocol/requests.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import { createSecret, playerIdOf, type SessionSecret } from '../sessions.ts';
+import type { Session, Sessions } from '../sessions.ts';
+import type { WorldCap } from '../world-cap.ts';
 import { networkOf } from './address.ts';
-import { readSession, writeSession } from './cookies.ts';
+import { needsToken, type SessionCookies, type ShownSession } from './cookies.ts';
 import type { Refusals } from './refusal-reply.ts';
 
 export interface HandlerPorts {
@@ -19,8 +21,11 @@ export interface HandlerPorts {
   readonly games: Games;
   readonly realtime: Realtime;
   readonly refusals: Refusals;
-  /** Null: the operator has switched them off. */
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
+  /** Both are null where the operator has switched limits off. */
   readonly limits: RateLimits | null;
+  readonly worldCap: WorldCap | null;
   now(): number;
 }
 
@@ -39,18 +44,37 @@ export class Handlers {
 
   create = async (request: Posted<Requests.CreateRequest>, reply: FastifyReply) => {
     const { limits, now } = this.#ports;
-    if (limits && !limits.create.take(networkOf(request.ip), now())) return this.#refuse(reply, 'RATE_LIMITED');
-    const secret = readSession(request) ?? createSecret();
-    return this.#seat(request, reply, secret, await this.#ports.rooms.create(playerIdOf(secret), request.body));
+    if (limits && !limits.create.take(networkOf(request.client.address), now()))
+      return this.#refuse(reply, 'RATE_LIMITED');
+    const session = request.session?.isProven ? request.session : this.#ports.sessions.issue();
+    return this.#seat(request, reply, session, await this.#create(request, session.playerId));
   };
 
+  async #create({ body, client }: Posted<Requests.CreateRequest>, playerId: PlayerId): Promise<Result<Seated>> {
+    const { rooms, worldCap, now } = this.#ports;
+    if (worldCap === null) return rooms.create(playerId, body);
+    const place = await worldCap.reserve(playerId, networkOf(client.address), now());
+    if (place === null) return refuse('TOO_MANY_WORLDS');
+    let created: Result<Seated> | null = null;
+    try {
+      created = await rooms.create(playerId, body);
+    } finally {
+      // If counting fails now, the World stays uncounted and its creator still gets the answer.
+      await (created?.ok ? place.keep(created.value.roomCode) : place.release()).catch(() => {});
+    }
+    return created;
+  }
+
   join = async (request: Posted<Requests.JoinRequest>, reply: FastifyReply) => {
-    const secret = readSession(request) ?? createSecret();
     const { roomCode, name } = request.body;
-    const seated = await this.#guarded(request, () =>
-      this.#ports.rooms.join(playerIdOf(secret), cleanRoomCode(roomCode), name),
-    );
-    return this.#seat(request, reply, secret, seated);
+    const { rooms, sessions, refusals } = this.#ports;
+    const joined = await this.#guarded(request, roomCode, async (code) => {
+      const session = (await this.#sessionIn(code, request.session)) ?? sessions.issue();
+      const seated = await rooms.join(session.playerId, code, name);
+      return seated.ok ? accept({ session, seated: seated.value }) : seated;
+    });
+    if (!joined.ok) return refusals.reply(reply, joined.refusal);
+    return this.#seat(request, reply, joined.value.session, accept(joined.value.seated));
   };
 
   leave = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
@@ -60,10 +84,12 @@ export class Handlers {
     });
 
   look = async (request: FastifyRequest<{ Params: { roomCode: string } }>, reply: FastifyReply) => {
-    const secret = readSession(request);
-    const viewer = secret === null ? null : playerIdOf(secret);
-    const code = cleanRoomCode(request.params.roomCode);
-    return this.#reply(reply, await this.#guarded(request, () => this.#ports.rooms.look(viewer, code)));
+    const { roomCode } = request.params;
+    const looked = await this.#guarded(request, roomCode, async (code) => {
+      const session = await this.#sessionIn(code, request.session);
+      return this.#ports.rooms.look(session?.playerId ?? null, code);
+    });
+    return this.#reply(reply, looked);
   };
 
   heartbeat = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
@@ -86,15 +112,15 @@ export class Handlers {
   authorizeChannel = async (request: Posted<Requests.PusherAuthRequest>, reply: FastifyReply) => {
     const { socket_id: socketId, channel_name: name } = request.body;
     const { rooms, realtime, refusals } = this.#ports;
-    const secret = readSession(request);
-    const playerId = secret === null ? null : playerIdOf(secret);
+    const playerId = request.session?.playerId ?? null;
     const channel = parseChannel(name);
     if (channel === null) return this.#refuse(reply, 'UNAUTHORIZED');
     if (channel.kind === 'player') {
       if (channel.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
       return realtime.authorize(socketId, name);
     }
-    const looked = await this.#guarded(request, () => rooms.look(playerId, channel.roomCode));
+    const exactCode = isRoomCode(channel.roomCode) ? channel.roomCode : ''; // a name that is signed is not corrected
+    const looked = await this.#guarded(request, exactCode, (code) => rooms.look(playerId, code));
     if (!looked.ok) return refusals.reply(reply, looked.refusal);
     if (channel.kind === 'watch') return realtime.authorize(socketId, name);
     const { room, me } = looked.value;
@@ -115,11 +141,10 @@ export class Handlers {
     work: (playerId: PlayerId, code: string) => Promise<Result<object>>,
   ): Promise<unknown> {
     const { playerId, roomCode } = request.body;
-    const secret = readSession(request);
-    if (secret === null || playerIdOf(secret) !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
+    if (request.session?.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
     const { limits } = this.#ports;
-    const act = () => work(playerId, cleanRoomCode(roomCode));
-    const result = limits ? await this.#asMemberFrom(limits, networkOf(request.ip), act) : await act();
+    const act = () => inRoom(roomCode, (code) => work(playerId, code));
+    const result = limits ? await this.#asMemberFrom(limits, networkOf(request.client.address), act) : await act();
     return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
   }
 
@@ -127,11 +152,15 @@ export class Handlers {
    * Codes that lead nowhere are counted by address, so that nobody gets to try them all. The try is paid for before
    * the code is looked up, and given back for a hit: a hundred tries in one packet are still a hundred.
    */
-  async #guarded<T>(request: FastifyRequest, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  async #guarded<T>(
+    request: FastifyRequest,
+    roomCode: string,
+    work: (code: RoomCode) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const { limits, now } = this.#ports;
-    const network = networkOf(request.ip);
+    const network = networkOf(request.client.address);
     if (limits && !limits.miss.take(network, now())) return refuse('RATE_LIMITED');
-    const result = await work();
+    const result = await inRoom(roomCode, work);
     if (!isMiss(result)) limits?.miss.giveBack(network, now());
     return result;
   }
@@ -146,10 +175,17 @@ export class Handlers {
     return isStranger && !limits.miss.hasToken(network, now()) ? refuse('RATE_LIMITED') : result;
   }
 
-  #seat(request: FastifyRequest, reply: FastifyReply, secret: SessionSecret, seated: Result<Seated>): unknown {
+  /** The shown session as far as this room is concerned: one that proves nothing counts where it has, or had, a seat. */
+  async #sessionIn(code: RoomCode, shown: ShownSession | null): Promise<Session | null> {
+    if (shown === null || shown.isProven) return shown;
+    const looked = await this.#ports.rooms.look(shown.playerId, code);
+    return looked.ok && (looked.value.me.isSeated || looked.value.me.canRejoin) ? shown : null;
+  }
+
+  #seat(request: FastifyRequest, reply: FastifyReply, { secret }: Session, seated: Result<Seated>): unknown {
     if (!seated.ok) return this.#ports.refusals.reply(reply, seated.refusal);
-    writeSession(request, reply, secret);
-    return { ...seated.value, token: secret };
+    this.#ports.cookies.write(request, reply, secret);
+    return needsToken(request) ? { ...seated.value, token: secret } : seated.value;
   }
 
   #reply(reply: FastifyReply, result: Result<unknown>): unknown {
@@ -159,6 +195,12 @@ export class Handlers {
   #refuse(reply: FastifyReply, code: string): FastifyReply {
     return this.#ports.refusals.reply(reply, { code });
   }
+}
+
+/** A text that no room can have for a code is refused without asking the store. */
+async function inRoom<T>(text: string, work: (code: RoomCode) => Promise<Result<T>>): Promise<Result<T>> {
+  const code = parseRoomCode(text);
+  return code === null ? refuse('ROOM_NOT_FOUND') : work(code);
 }
 
 const isMiss = (result: Result<unknown>): boolean => !result.ok && result.refusal.code === 'ROOM_NOT_FOUND';

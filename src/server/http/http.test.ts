@@ -464,6 +464,27 @@ describe('limits', () => {
     await limited.stop();
   });
 
+  test('a code that no room can have costs a miss like any other', async () => {
+    const limited = await TestServer.start({ clock: new TestClock(), env: { RATE_LIMITS: 'on' } });
+    const tryCode = async (code: string) => (await fetch(`${limited.url}/api/rooms/${code}`)).status;
+    for (let miss = 0; miss < 20; miss++) expect(await tryCode('%7B%7D')).toBe(404);
+    expect(await tryCode('%7B%7D')).toBe(429);
+    expect(await tryCode('X7KQ2M')).toBe(429);
+    await limited.stop();
+  });
+
+  test('the channel of an impossible code costs a miss too, and a code in small letters names no channel', async () => {
+    const limited = await TestServer.start({ clock: new TestClock(), env: { RATE_LIMITS: 'on' } });
+    const { roomCode, ann } = await limited.create();
+    const sign = async (code: string) =>
+      (await ann.post('/api/pusher/auth', { socket_id: '1.1', channel_name: `private-watch-${code}` })).status;
+    expect(await sign(roomCode)).toBe(200);
+    expect(await sign(roomCode.toLowerCase())).toBe(404);
+    for (let miss = 1; miss < 20; miss++) expect(await sign('NOSUCH')).toBe(404);
+    expect(await sign(roomCode)).toBe(429);
+    await limited.stop();
+  });
+
   test('worlds are not made by the thousand', async () => {
     const limited = await TestServer.start({ clock: new TestClock(), env: { RATE_LIMITS: 'on' } });
     const answers = await Promise.all(

@@ -1,37 +1,59 @@
 import type { IncomingMessage } from 'node:http';
 import type { RateLimits } from '../rate-limit.ts';
 import { networkOf } from './address.ts';
+import type { Client } from './client.ts';
+import { type HostCheck, hasTwoHosts } from './host.ts';
 import type { OriginCheck } from './origin.ts';
 
 export const BODY_LIMIT = 16 * 1024;
 
-interface ObjectionPorts {
+interface SenderChecks {
+  readonly isKnownHost: HostCheck;
+  readonly isAllowedOrigin: OriginCheck;
+}
+
+interface ObjectionPorts extends SenderChecks {
   /** Null: the operator has switched them off. */
   readonly limits: RateLimits | null;
-  readonly isAllowedOrigin: OriginCheck;
   now(): number;
 }
 
 /** What there is to say against a request, whatever it asks for. */
-export type Objection = 'RATE_LIMITED' | 'INVALID_REQUEST' | 'FORBIDDEN_ORIGIN';
+export type Objection = 'RATE_LIMITED' | SenderObjection;
+export type SenderObjection = 'INVALID_REQUEST' | 'FORBIDDEN_HOST' | 'FORBIDDEN_ORIGIN';
 
 /** All that is looked at before anything is read. */
-export type RequestHead = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'method'>;
+export type RequestHead = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion' | 'method'>;
 
 export function objectionTo(
   ports: ObjectionPorts,
-  { headers, httpVersion, method }: RequestHead,
-  address: string,
-  session: string | null,
+  request: RequestHead,
+  { client, session, isData }: { client: Client; session: string | null; isData: boolean },
 ): Objection | null {
-  if (isRateLimited(ports, address, session)) return 'RATE_LIMITED';
-  const isNameless = headers.host === undefined && httpVersion === '1.1';
-  if (isNameless) return 'INVALID_REQUEST';
-  const isStateChanging = method !== 'GET' && method !== 'HEAD';
-  return isStateChanging && !ports.isAllowedOrigin(headers) ? 'FORBIDDEN_ORIGIN' : null;
+  if (isRateLimited(ports, client.address, session)) return 'RATE_LIMITED';
+  return objectionToSender(ports, request, client, isData);
 }
 
-export function isRateLimited({ limits, now }: ObjectionPorts, address: string, session: string | null): boolean {
+/** Serves requests and upgrades. An upgrade can change state like a posted request. */
+export function objectionToSender(
+  { isKnownHost, isAllowedOrigin }: SenderChecks,
+  request: RequestHead,
+  { host }: Client,
+  isData = false,
+): SenderObjection | null {
+  const { headers, httpVersion, method } = request;
+  const isNameless = headers.host === undefined && httpVersion === '1.1';
+  if (isNameless || hasTwoHosts(request)) return 'INVALID_REQUEST';
+  const isStateChanging = (method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined;
+  if ((isStateChanging || isData) && !isKnownHost(headers, host)) return 'FORBIDDEN_HOST';
+  return isStateChanging && !isAllowedOrigin(headers, host) ? 'FORBIDDEN_ORIGIN' : null;
+}
+
+export function isRateLimited(
+  { limits, now }: Pick<ObjectionPorts, 'limits' | 'now'>,
+  address: string,
+  session: string | null,
+): boolean {
   if (!limits) return false;
   const at = now();
   return !limits.address.take(networkOf(address), at) || (session !== null && !limits.session.take(session, at));

@@ -13,7 +13,7 @@ const Seated = Type.Object({
   roomCode: Type.String(),
   playerId: Type.String(),
   playerName: Type.String(),
-  token: Type.String({ description: 'The session, for clients that keep no cookies: Authorization: Bearer' }),
+  token: Type.Optional(Type.String({ description: 'The session, for clients without cookies: Authorization: Bearer' })),
 });
 const Version = Type.Object({ success: Type.Literal(true), version: Type.Integer() });
 const Success = Type.Object({ success: Type.Literal(true) });

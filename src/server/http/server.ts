@@ -17,13 +17,16 @@ import { StoreUnavailable } from '../../platform/ports.ts';
 import { parseJson } from '../../protocol/parse-json.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { readSession } from './cookies.ts';
+import type { Client, ReadClient } from './client.ts';
+import type { ShownSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
+import type { HostCheck } from './host.ts';
 import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
+import { addOperations } from './operations.ts';
 import type { OriginCheck } from './origin.ts';
 import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
-import { addStaticFiles, wantsPage } from './static-files.ts';
+import { addStaticFiles, createDocument, wantsPage } from './static-files.ts';
 
 /** Whoever sends or reads a byte now and then, only to hold a connection, is cut off. */
 const PATIENCE = {
@@ -34,9 +37,19 @@ const PATIENCE = {
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Both are set before all other hooks and handlers. The client replaces Fastify's `ip`, `protocol` and `host`. */
+    client: Client;
+    session: ShownSession | null;
+  }
+}
+
 export interface HttpPorts extends HandlerPorts {
   readonly config: ServerConfig;
+  readonly readClient: ReadClient;
   readonly metrics: Metrics;
+  readonly isKnownHost: HostCheck;
   readonly isAllowedOrigin: OriginCheck;
   readonly log: FastifyBaseLogger;
   /** Where the built web client is; null: the API alone. */
@@ -53,7 +66,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
     forceCloseConnections: true,
     ...PATIENCE,
     rewriteUrl: pathForRouter,
@@ -63,7 +75,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
         ? refuseRaw(socket, 'INVALID_REQUEST')
         : socket.destroy(),
     frameworkErrors: (_error, request, reply) => {
-      const isOver = isRateLimited(ports, request.ip, null);
+      const isOver = isRateLimited(ports, ports.readClient(request.raw).address, null);
       refusals.reply(reply as FastifyReply, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
     },
   });
@@ -73,6 +85,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     if (response.socket) response.writeContinue();
     app.routing(request, response);
   });
+  app.decorateRequest('client');
+  app.decorateRequest('session', null);
   readBodiesAsJson(app);
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -82,8 +96,12 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
 
   const protection = protectionHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request.url) ? DATA_PROTECTION : protection);
-    const objection = objectionTo(ports, request.raw, request.ip, readSession(request));
+    request.client = ports.readClient(request.raw);
+    request.session = ports.cookies.read(request);
+    const isData = isDataPath(request.routeOptions.url ?? request.url);
+    reply.headers(isData ? DATA_PROTECTION : protection);
+    const { client, session } = request;
+    const objection = objectionTo(ports, request.raw, { client, session: session?.secret ?? null, isData });
     if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
   });
@@ -100,15 +118,14 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     if (!isTheirs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
     return refusals.reply(reply, { code: isTheirs ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' });
   });
+  const sendDocument = ports.clientDir && createDocument(ports.clientDir);
   app.setNotFoundHandler((request, reply) =>
-    ports.clientDir && wantsPage(request)
-      ? reply.code(404).type('text/html; charset=utf-8').sendFile('index.html', ports.clientDir)
-      : refusals.reply(reply, { code: 'NOT_FOUND' }),
+    sendDocument && wantsPage(request) ? sendDocument(reply.code(404)) : refusals.reply(reply, { code: 'NOT_FOUND' }),
   );
 
   addRoutes(app, new Handlers(ports));
-  addOperations(app, ports);
-  if (ports.clientDir) await addStaticFiles(app, ports.clientDir);
+  addOperations(app, { ...ports, metricsToken: config.metricsToken });
+  if (ports.clientDir && sendDocument) await addStaticFiles(app, ports.clientDir, sendDocument);
   return app;
 }
 
@@ -140,14 +157,16 @@ function pathForRouter(request: IncomingMessage): string {
   return url.startsWith('/') ? url : '/*';
 }
 
-/** What is no page needs no more: it is not to be drawn, guessed at or framed. */
+/** Data is not rendered or framed, and no cache keeps it: it holds hands and tokens. */
 const DATA_PROTECTION = {
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+/** Of a route, not of a request: `/%61pi/games` leads to the same route as `/api/games`. */
+const isDataPath = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/docs');
 
 /** What Helmet sets, worked out once: it is the same for every answer. */
 function protectionHeaders({ pusher, publicUrl }: ServerConfig): Record<string, string> {
@@ -192,19 +211,5 @@ async function addDocs(app: FastifyInstance, version: string): Promise<void> {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-}
-
-function addOperations(app: FastifyInstance, { metrics, config, isHealthy, version }: HttpPorts): void {
-  app.get('/healthz', { schema: { summary: 'Is this server well?' } }, async (_request, reply) => {
-    const isWell = await isHealthy();
-    return reply
-      .code(isWell ? 200 : 503)
-      .send({ status: isWell ? 'ok' : 'unwell', version, uptimeS: Math.round(process.uptime()) });
-  });
-  app.get('/metrics', { schema: { summary: 'Prometheus metrics' } }, async (request, reply) => {
-    const isAllowed = config.metricsToken === null || request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!isAllowed) return reply.code(401).send({ error: 'A token is needed.', code: 'UNAUTHORIZED' });
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }

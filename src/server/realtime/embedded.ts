@@ -8,6 +8,7 @@ import type { Committed } from '../../platform/deliver.ts';
 import type { Telling } from '../../platform/ports.ts';
 import { roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
+import type { SenderObjection } from '../http/objection.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
 import { RateLimiter } from '../rate-limit.ts';
 import type { Backplane } from './backplane.ts';
@@ -23,7 +24,8 @@ export interface EmbeddedOptions {
   readonly secret?: string;
   /** A player's action that came over the socket; the answer goes back through `reply`. */
   onAction(playerId: PlayerId, data: unknown, reply: (event: string, data: object) => void): void;
-  isAllowedOrigin(request: IncomingMessage): boolean;
+  /** Why this page may not open a socket here; null: it may. */
+  objectionTo(request: IncomingMessage): SenderObjection | null;
   /** Whether whoever is calling has called too often. */
   isRateLimited?(request: IncomingMessage): boolean;
   /** A signature outlives a seat: the table's channel is for those who sit there now. */
@@ -149,7 +151,8 @@ export class EmbeddedRealtime implements Realtime {
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
     if (this.#options.isRateLimited?.(request)) return refuseRaw(stream, 'RATE_LIMITED');
     if (key === undefined) return refuseRaw(stream, 'NOT_FOUND');
-    if (!this.#options.isAllowedOrigin(request)) return refuseRaw(stream, 'FORBIDDEN_ORIGIN');
+    const objection = this.#options.objectionTo(request);
+    if (objection) return refuseRaw(stream, objection);
     this.#sockets.handleUpgrade(request, stream, head, (ws) =>
       this.#welcome(ws, stream, key, new URLSearchParams(query)),
     );

@@ -29,9 +29,13 @@ export const seenKey = (partition: number): string => `ow:{seen-${partition}}`;
 export const playerRoomsKey = (playerId: PlayerId): string => `ow:{${playerId}}:rooms`;
 export const playerNews = (playerId: PlayerId): string => `ow:{${playerId}}`;
 
-export const limitKey = (name: string, key: string): string =>
-  `ow:limit:{${createHash('sha256').update(`${name} ${key}`).digest('base64url').slice(0, 22)}}`;
+export const limitKey = (name: string, key: string): string => `ow:limit:{${digestOf(`${name} ${key}`)}}`;
+/** The living Worlds that a session or an address has created. */
+export const worldsKey = (kind: 'session' | 'address', creator: string): string =>
+  `ow:worlds:{${digestOf(`${kind} ${creator}`)}}`;
 export const SECRET_KEY = 'ow:{secret}';
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 export const everyPartition: readonly number[] = Array.from({ length: PARTITIONS }, (_, index) => index);
 

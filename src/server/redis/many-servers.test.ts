@@ -60,6 +60,29 @@ for (const [name, start] of [
         expect(versionsHeard(tab).filter((version) => version > 3)).toEqual([4, 5, 6, 7, 8, 9]);
     });
 
+    test('a code that no room can have is refused like a missing room, by every route and over the socket', async () => {
+      const { ann } = await one.create();
+      const tab = await ann.openTab();
+      for (const roomCode of ['}X7KQ2', 'X{7}Q2', '{}', 'X7KQ2M}']) {
+        const body = { roomCode, playerId: ann.id };
+        const answers = await Promise.all([
+          ann.post('/api/rooms/join', { roomCode, name: 'Ann' }),
+          ann.post('/api/rooms/heartbeat', body),
+          ann.post('/api/rooms/leave', body),
+          ann.post('/api/game/start', body),
+          ann.act(roomCode, 'drop', { column: 1 }),
+          fetch(`${one.url}/api/rooms/${encodeURIComponent(roomCode)}`),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404));
+        tab.channel.trigger('client-action', { roomCode, actionId: roomCode, type: 'drop', payload: { column: 1 } });
+        const refused = await tab.next<{ code: string; actionId: string }>(
+          'action-refused',
+          ({ actionId }) => actionId === roomCode,
+        );
+        expect(refused.code).toBe('UNAUTHORIZED');
+      }
+    });
+
     test('the answer to a repeated action does not overtake what is on its way', async () => {
       const { roomCode, ann, bob } = await table();
       const tab = await ann.openTab();

@@ -134,3 +134,11 @@ redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
 redis.call('EXPIRE', KEYS[1], math.ceil(burst / perSecond) + 1)
 return tostring(tokens)
 `);
+
+/** KEYS: a list of Worlds. ARGV: how many it may hold, now, the entry, seconds that the list lives. 1, or 0 when it is full. */
+export const RESERVE = script(`
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[3])
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+return 1
+`);

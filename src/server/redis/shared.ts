@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { RedisStore } from '../stores/redis-store.ts';
 import { SECRET_KEY } from './keys.ts';
 import { Redis, type RedisLog } from './redis.ts';
@@ -11,6 +11,8 @@ export interface Shared {
   readonly lastSeen: RedisLastSeen;
   /** Signs subscriptions: given by one server, shown to another. */
   readonly secret: string;
+  /** Signs sessions. */
+  readonly sessionKey: string;
 }
 
 export async function openShared(url: string, log: RedisLog, now: () => number): Promise<Shared> {
@@ -18,5 +20,6 @@ export async function openShared(url: string, log: RedisLog, now: () => number):
   const offered = randomBytes(32).toString('hex');
   await redis.send(SECRET_KEY, ['SET', SECRET_KEY, offered, 'NX']);
   const secret = await redis.send<string>(SECRET_KEY, ['GET', SECRET_KEY]);
-  return { redis, store: new RedisStore(redis), lastSeen: new RedisLastSeen(redis), secret };
+  const sessionKey = createHmac('sha256', secret).update('sessions').digest('hex');
+  return { redis, store: new RedisStore(redis), lastSeen: new RedisLastSeen(redis), secret, sessionKey };
 }
