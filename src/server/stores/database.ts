@@ -24,6 +24,19 @@ export function openDatabase(path: string): Db {
   return db;
 }
 
+/** All of `work`, or nothing. SQLite itself rolls back after some errors, a full disk among them. */
+export function inTransaction<T>(db: Db, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
 /** Version 0.1 had one row for each entry. */
 function gatherOldEntries(db: Db): void {
   const isOld = db.prepare(`SELECT 1 FROM pragma_table_info('log') WHERE name = 'entry'`).get();

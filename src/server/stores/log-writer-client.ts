@@ -1,4 +1,5 @@
 import type { JsonWriter } from '../../engine/json-writer.ts';
+import { StoreUnavailable } from '../../platform/ports.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import { createTextWriter, textIn } from '../text-in.ts';
 import { startWorker } from '../workers.ts';
@@ -10,7 +11,7 @@ export interface WriterListener<Change> {
   /** The entries of these changes have reached the disk together, in so many seconds. */
   onWritten(changes: readonly Change[], seconds: number): void;
   /** Whether any of these is on disk is not known. */
-  onFailed(changes: readonly Change[]): void;
+  onFailed(changes: readonly Change[], error: unknown): void;
   onTakenOver(): void;
 }
 
@@ -59,7 +60,7 @@ export class LogWriterClient<Change> {
     this.#listener = listener;
     this.#worker = startWorker('stores/log-writer', data);
     this.#worker.on('message', (answer: WriterAnswer) => this.#answered(answer));
-    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('error', (error) => this.#fail(new StoreUnavailable(String(error), { cause: error })));
   }
 
   /** Resolves when the entry is on disk, and the listener has heard of the change. */
@@ -109,13 +110,14 @@ export class LogWriterClient<Change> {
     try {
       this.lastSeq = Number(await written);
     } catch (error) {
-      this.#listener.onFailed(changes);
+      this.#listener.onFailed(changes, error);
       throw error;
     }
     this.#listener.onWritten(changes, (performance.now() - startedAt) / 1000);
     return true;
   }
 
+  /** Rejects with StoreUnavailable, for example when the disk is full. A later request may succeed. */
   ask(request: Ask): Promise<unknown> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#nextId;
@@ -134,8 +136,8 @@ export class LogWriterClient<Change> {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (answer.ok) waiting?.resolve(answer.value);
-    else waiting?.reject(new Error(answer.error));
-    if (!answer.ok && answer.isTakenOver) this.#giveWay(new Error(answer.error));
+    else waiting?.reject(new StoreUnavailable(answer.error));
+    if (!answer.ok && answer.isTakenOver) this.#giveWay(new StoreUnavailable(answer.error));
   }
 
   #giveWay(error: Error): void {

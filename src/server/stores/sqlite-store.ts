@@ -49,6 +49,8 @@ export class SqliteStore implements RoomStore {
   #checkpoint: Promise<void> = Promise.resolve();
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #purgeTimer: NodeJS.Timeout;
+  /** The last write failed. */
+  #isFailing = false;
   #observeWrite: (seconds: number) => void = () => {};
 
   /** Whoever opened the same data before can write no more, and hears so with its next write. */
@@ -72,7 +74,10 @@ export class SqliteStore implements RoomStore {
     this.#log = log;
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
       onWritten: (changes, seconds) => this.#written(changes, seconds),
-      onFailed: (changes) => this.#keepNoPromise(changes),
+      onFailed: (changes, error) => {
+        this.#noteWrite(error);
+        this.#keepNoPromise(changes);
+      },
       onTakenOver,
     });
     for (const code of new Set([...rooms.keys(), ...changed])) {
@@ -138,6 +143,7 @@ export class SqliteStore implements RoomStore {
   }
 
   #written(changes: readonly Change[], seconds: number): void {
+    this.#noteWrite(null);
     for (const { slot, version, next } of changes) {
       if (slot.promised === version) slot.promised = 0;
       this.#show(slot, next);
@@ -147,6 +153,15 @@ export class SqliteStore implements RoomStore {
     this.#entriesSinceCheckpoint += changes.length;
     if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
     else this.#checkpointWhenIdle();
+  }
+
+  /** Logs the first failure and the first success after it. */
+  #noteWrite(failure: unknown): void {
+    const isFailing = failure !== null;
+    if (isFailing === this.#isFailing) return;
+    this.#isFailing = isFailing;
+    const message = isFailing ? 'the store cannot write; it refuses changes until it can' : 'the store can write again';
+    this.#log.warn(isFailing ? { error: String(failure) } : {}, message);
   }
 
   #keepNoPromise(changes: readonly Change[]): void {
@@ -193,8 +208,8 @@ export class SqliteStore implements RoomStore {
   }
 
   /** Snapshots that fail cost nothing but a longer replay: the log is safe, and the next round tries again. */
-  #inBackground(work: Promise<unknown>): void {
-    work.catch((error) => this.#log.warn({ error: String(error) }, 'snapshots could not be written'));
+  #inBackground(work: Promise<unknown>): Promise<unknown> {
+    return work.catch((error) => this.#log.warn({ error: String(error) }, 'snapshots could not be written'));
   }
 
   async #writeSnapshots(): Promise<void> {
@@ -257,7 +272,13 @@ export class SqliteStore implements RoomStore {
   }
 
   async ping(): Promise<void> {
-    await this.#writer.ask({ kind: 'ping' });
+    try {
+      await this.#writer.ask({ kind: 'ping' });
+      this.#noteWrite(null);
+    } catch (error) {
+      this.#noteWrite(error);
+      throw error;
+    }
   }
 
   *rooms(): Generator<Room> {
@@ -267,9 +288,7 @@ export class SqliteStore implements RoomStore {
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer);
     clearInterval(this.#purgeTimer);
-    await this.checkpoint().catch((error) => {
-      if (!this.#writer.isTakenOver) throw error; // the new owner has it all
-    });
+    await this.#inBackground(this.checkpoint());
     await this.#writer.close();
   }
 }
