@@ -1,12 +1,19 @@
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TestPlayer } from '../src/testing/test-server.ts';
 import { fullDisks } from './full-disk.ts';
-import { freePort, ServerProcess } from './server-process.ts';
+import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
+
+function dataDir(): string {
+  const dir = newDataDir();
+  cleanups.push(() => removeDir(dir));
+  return dir;
+}
 
 async function start(dir: string, env: Record<string, string> = {}) {
   const port = await freePort();
@@ -84,3 +91,51 @@ describe.each(fullDisks)('a full disk (%s)', (_name, openDisk) => {
     expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 });
   });
 });
+
+describe('a server that another server has replaced on its data', () => {
+  const GIVE_WAY_LIMIT_MS = 3000; // 1 s between two looks at the owner, and time for a busy machine
+
+  test('ends although no one plays', async () => {
+    const dir = dataDir();
+    const first = await start(dir, { SCHEDULER: 'off' });
+    await start(dir);
+    const replacedAt = performance.now();
+    expect(await first.server.exited).toMatchObject({ code: 1 });
+    expect(performance.now() - replacedAt).toBeLessThan(GIVE_WAY_LIMIT_MS);
+    expect(first.server.output).toContain('Another server has taken over the data directory; this one ends.');
+  });
+
+  test('answers no read and no heartbeat after it was stopped and continued', async () => {
+    const dir = dataDir();
+    const first = await start(dir, { SCHEDULER: 'off' });
+    const { ann, roomCode } = await startTable(first.player);
+    first.server.signal('SIGSTOP');
+    const second = await start(dir);
+    const annThere = second.player();
+    Object.assign(annThere, { id: ann.id, token: ann.token });
+    expect((await annThere.act(roomCode, 'drop', { column: 3 })).status).toBe(200);
+
+    const heartbeat = JSON.stringify({ roomCode, playerId: ann.id });
+    const requests = await Promise.all([
+      send(first.port, `GET /api/rooms/${roomCode}`, ann.token),
+      send(first.port, 'POST /api/rooms/heartbeat', ann.token, heartbeat),
+    ]);
+    first.server.signal('SIGCONT');
+    const continuedAt = performance.now();
+    expect(await first.server.exited).toMatchObject({ code: 1 });
+    expect(performance.now() - continuedAt).toBeLessThan(GIVE_WAY_LIMIT_MS);
+    expect(await Promise.all(requests.map((request) => request.answer))).toEqual(['', '']);
+  });
+});
+
+/** A request whose bytes have left this process, and all that comes back: '' when the server hangs up. */
+async function send(port: number, line: string, token: string, body = ''): Promise<{ answer: Promise<string> }> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk)).on('error', () => {});
+  const answered = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
+  const head = `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close`;
+  const type = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  await new Promise((resolve) => socket.write(`${head}\r\n${type}\r\n\r\n${body}`, resolve));
+  return { answer: answered };
+}

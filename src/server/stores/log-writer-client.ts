@@ -12,6 +12,7 @@ export interface WriterListener<Change> {
   onWritten(changes: readonly Change[], seconds: number): void;
   /** Whether any of these is on disk is not known. */
   onFailed(changes: readonly Change[], error: unknown): void;
+  /** Another process owns the data now, and nothing is written from here any more. */
   onTakenOver(): void;
 }
 
@@ -50,8 +51,6 @@ export class LogWriterClient<Change> {
   #onEnough: (() => void) | null = null;
   #failure: Error | null = null;
   readonly #listener: WriterListener<Change>;
-  /** Another process owns the data now, and nothing is written from here any more. */
-  isTakenOver = false;
   /** The last log row known to be on disk. */
   lastSeq: number;
 
@@ -137,13 +136,8 @@ export class LogWriterClient<Change> {
     this.#waiting.delete(answer.id);
     if (answer.ok) waiting?.resolve(answer.value);
     else waiting?.reject(new StoreUnavailable(answer.error));
-    if (!answer.ok && answer.isTakenOver) this.#giveWay(new StoreUnavailable(answer.error));
-  }
-
-  #giveWay(error: Error): void {
-    if (this.isTakenOver) return;
-    this.isTakenOver = true;
-    this.#fail(error);
+    if (answer.ok || !answer.isTakenOver) return;
+    this.#fail(new StoreUnavailable(answer.error));
     this.#listener.onTakenOver();
   }
 

@@ -1,13 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Timestamp } from '../../engine/game-module.ts';
-import { type ActionKey, CLAIM_MS, type Games, type Outcome, type RoomStore } from '../../platform/ports.ts';
+import {
+  type ActionKey,
+  CLAIM_MS,
+  type Games,
+  type Outcome,
+  type RoomStore,
+  StoreUnavailable,
+} from '../../platform/ports.ts';
 import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { DueIndex } from './due-index.ts';
 import { LogWriterClient } from './log-writer-client.ts';
+import { Ownership } from './ownership.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
+import { WriteHealth } from './write-health.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
 const CHECKPOINT_ENTRIES = 50_000;
@@ -38,6 +47,8 @@ interface Change {
 /** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient<Change>;
+  readonly #ownership: Ownership;
+  readonly #writeHealth: WriteHealth;
   readonly #log: RecoveryLog;
   readonly #slots = new Map<RoomCode, Slot>();
   #roomCount = 0;
@@ -49,11 +60,9 @@ export class SqliteStore implements RoomStore {
   #checkpoint: Promise<void> = Promise.resolve();
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #purgeTimer: NodeJS.Timeout;
-  /** The last write failed. */
-  #isFailing = false;
   #observeWrite: (seconds: number) => void = () => {};
 
-  /** Whoever opened the same data before can write no more, and hears so with its next write. */
+  /** A process that opened the same data before can write no more, and learns of it within a second. */
   static async open(
     dataDir: string,
     games: Games,
@@ -72,14 +81,16 @@ export class SqliteStore implements RoomStore {
   private constructor(path: string, recovered: Recovered, log: RecoveryLog, onTakenOver: () => void) {
     const { rooms, changed, lastSeq, owner } = recovered;
     this.#log = log;
+    this.#writeHealth = new WriteHealth(log);
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
       onWritten: (changes, seconds) => this.#written(changes, seconds),
       onFailed: (changes, error) => {
-        this.#noteWrite(error);
+        this.#writeHealth.failed(error);
         this.#keepNoPromise(changes);
       },
-      onTakenOver,
+      onTakenOver: () => this.#ownership.lose(),
     });
+    this.#ownership = new Ownership({ path, owner }, onTakenOver);
     for (const code of new Set([...rooms.keys(), ...changed])) {
       const slot = this.#slotFor(code);
       this.#show(slot, rooms.get(code) ?? null);
@@ -106,6 +117,7 @@ export class SqliteStore implements RoomStore {
   }
 
   load(code: RoomCode): Room | null {
+    if (!this.#ownership.isCertain()) throw new StoreUnavailable('this process may not own the data any more');
     return this.#slots.get(code)?.room ?? null;
   }
 
@@ -143,7 +155,7 @@ export class SqliteStore implements RoomStore {
   }
 
   #written(changes: readonly Change[], seconds: number): void {
-    this.#noteWrite(null);
+    this.#writeHealth.succeeded();
     for (const { slot, version, next } of changes) {
       if (slot.promised === version) slot.promised = 0;
       this.#show(slot, next);
@@ -153,15 +165,6 @@ export class SqliteStore implements RoomStore {
     this.#entriesSinceCheckpoint += changes.length;
     if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
     else this.#checkpointWhenIdle();
-  }
-
-  /** Logs the first failure and the first success after it. */
-  #noteWrite(failure: unknown): void {
-    const isFailing = failure !== null;
-    if (isFailing === this.#isFailing) return;
-    this.#isFailing = isFailing;
-    const message = isFailing ? 'the store cannot write; it refuses changes until it can' : 'the store can write again';
-    this.#log.warn(isFailing ? { error: String(failure) } : {}, message);
   }
 
   #keepNoPromise(changes: readonly Change[]): void {
@@ -274,9 +277,9 @@ export class SqliteStore implements RoomStore {
   async ping(): Promise<void> {
     try {
       await this.#writer.ask({ kind: 'ping' });
-      this.#noteWrite(null);
+      this.#writeHealth.succeeded();
     } catch (error) {
-      this.#noteWrite(error);
+      this.#writeHealth.failed(error);
       throw error;
     }
   }
@@ -288,6 +291,7 @@ export class SqliteStore implements RoomStore {
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer);
     clearInterval(this.#purgeTimer);
+    this.#ownership.close();
     await this.#inBackground(this.checkpoint());
     await this.#writer.close();
   }
