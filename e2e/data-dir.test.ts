@@ -1,5 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { root } from '../scripts/lib/prepare.mjs';
 import { TestPlayer } from '../src/testing/test-server.ts';
 import { fullDisks } from './full-disk.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from './server-process.ts';
@@ -127,6 +131,46 @@ describe('a server that another server has replaced on its data', () => {
     expect(await Promise.all(requests.map((request) => request.answer))).toEqual(['', '']);
   });
 });
+
+describe('a data directory that another process has locked', () => {
+  test('ends the start with one sentence that says what to do', async () => {
+    const dir = dataDir();
+    await holdLock(dir);
+    const server = new ServerProcess(await freePort(), dir, { DATA_DIR_WAIT_MS: '300' });
+    cleanups.push(() => server.kill());
+    expect(await server.exited).toMatchObject({ code: 1 });
+    expect(server.output.trim()).toBe(
+      `Another process has locked the data directory "${dir}" and does not answer. Stop that process, or set DATA_DIR to another directory.`,
+    );
+  });
+
+  test('is waited for', async () => {
+    const dir = dataDir();
+    const holder = await holdLock(dir);
+    const starting = start(dir);
+    setTimeout(() => holder.kill('SIGKILL'), 300);
+    expect(await health((await starting).server.url)).toBe(200);
+  });
+});
+
+/** A process that was stopped in the middle of a write to the data. */
+async function holdLock(dir: string): Promise<ChildProcess> {
+  const first = await ServerProcess.start(await freePort(), dir);
+  await first.kill('SIGTERM');
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD_LOCK, join(dir, 'oyster.db')], {
+    cwd: root,
+  });
+  cleanups.push(() => holder.kill('SIGKILL'));
+  await once(holder.stdout!, 'data');
+  return holder;
+}
+
+const HOLD_LOCK = `
+  import Database from 'libsql';
+  const db = new Database(process.argv[1]);
+  db.exec("BEGIN IMMEDIATE; UPDATE meta SET value = value + 1");
+  process.stdout.write('locked', () => process.kill(process.pid, 'SIGSTOP'));
+`;
 
 /** A request whose bytes have left this process, and all that comes back: '' when the server hangs up. */
 async function send(port: number, line: string, token: string, body = ''): Promise<{ answer: Promise<string> }> {

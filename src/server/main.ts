@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { askTime } from './redis/redis.ts';
 import { openShared } from './redis/shared.ts';
 import { SteadyClock } from './steady-clock.ts';
+import { isLocked } from './stores/database.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const games = gamesById(Object.values(registry));
-  const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config.dataDir, games, log);
+  const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config, games, log);
   const app = await createApp({ config, games, ...kept, log, clientDir: findClient(), version: readVersion() });
   await listen(app.http, config);
   if (config.hasScheduler) app.scheduler.start();
@@ -42,12 +43,23 @@ async function main(): Promise<void> {
   process.on('SIGINT', shutDown);
 }
 
-async function openFile(dataDir: string, games: Games, log: Logger) {
-  prepareDataDir(dataDir);
-  const store = await SqliteStore.open(dataDir, games, log, giveWay);
+async function openFile(config: ServerConfig, games: Games, log: Logger) {
+  prepareDataDir(config.dataDir);
+  const store = await openStore(config, games, log);
   const clock = new SteadyClock();
   for (const { touchedAt } of store.rooms()) clock.catchUp(touchedAt);
   return { store, restored: store.rooms(), now: clock.now };
+}
+
+async function openStore({ dataDir, dataDirWaitMs }: ServerConfig, games: Games, log: Logger): Promise<SqliteStore> {
+  try {
+    return await SqliteStore.open(dataDir, games, log, { onTakenOver: giveWay, lockWaitMs: dataDirWaitMs });
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    throw new StartError(
+      `Another process has locked the data directory "${dataDir}" and does not answer. Stop that process, or set DATA_DIR to another directory.`,
+    );
+  }
 }
 
 /** A server that hung while another took its place must not come back beside it. */

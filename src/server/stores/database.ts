@@ -13,8 +13,11 @@ const SCHEMA = `
 
 export type Db = InstanceType<typeof Database>;
 
-export function openDatabase(path: string): Db {
-  const db = new Database(path, { timeout: 5000 });
+/** How long a server that runs waits for a lock. */
+const LOCK_WAIT_MS = 5000;
+
+export function openDatabase(path: string, lockWaitMs = LOCK_WAIT_MS): Db {
+  const db = new Database(path, { timeout: lockWaitMs });
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.transaction(() => {
@@ -48,6 +51,10 @@ function gatherOldEntries(db: Db): void {
     DROP TABLE old_log;
   `);
 }
+
+/** Another process did not release its lock in time. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
  * Whoever opened the data last owns it. A server that hung while another took its place, and comes back, finds that its

@@ -146,8 +146,10 @@ describe('[§7] a stale writer is fenced', () => {
   test('whoever opens the data takes it over: the one before can write neither log nor snapshot, and is told', async () => {
     const folder = newFolder();
     let isTold = false;
-    const stale = await SqliteStore.open(folder, games, log, () => {
-      isTold = true;
+    const stale = await SqliteStore.open(folder, games, log, {
+      onTakenOver: () => {
+        isTold = true;
+      },
     });
     const room = await play(stale, 'AAAAAA');
     const owner = await SqliteStore.open(folder, games, log);
@@ -171,7 +173,7 @@ describe('[§7] a stale writer is fenced', () => {
     const openTwice = async () => {
       const folder = newFolder();
       const onTakenOver = vi.fn();
-      const stale = await SqliteStore.open(folder, games, log, onTakenOver);
+      const stale = await SqliteStore.open(folder, games, log, { onTakenOver });
       await play(stale, 'AAAAAA');
       const owner = await SqliteStore.open(folder, games, log);
       const close = () => Promise.all([stale.close(), owner.close()]);

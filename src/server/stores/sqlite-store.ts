@@ -26,6 +26,12 @@ const PURGE_MS = 60 * 60 * 1000;
 
 const OVERTAKEN = Promise.resolve(false);
 
+export interface StoreOptions {
+  readonly onTakenOver?: () => void;
+  /** How long to wait for another process that holds a lock on the data. */
+  readonly lockWaitMs?: number;
+}
+
 /** All that is known of one code: looked up once for each change. */
 interface Slot {
   readonly code: RoomCode;
@@ -67,11 +73,11 @@ export class SqliteStore implements RoomStore {
     dataDir: string,
     games: Games,
     log: RecoveryLog,
-    onTakenOver: () => void = () => {},
+    { onTakenOver = () => {}, lockWaitMs }: StoreOptions = {},
   ): Promise<SqliteStore> {
     mkdirSync(dataDir, { recursive: true });
     const path = join(dataDir, 'oyster.db');
-    const recovered = recoverRooms(path, games, log);
+    const recovered = recoverRooms(path, games, log, lockWaitMs);
     const store = new SqliteStore(path, recovered, log, onTakenOver);
     if (recovered.replayed > 0) await store.checkpoint();
     await store.#purge();
@@ -274,14 +280,8 @@ export class SqliteStore implements RoomStore {
     return this.#roomCount;
   }
 
-  async ping(): Promise<void> {
-    try {
-      await this.#writer.ask({ kind: 'ping' });
-      this.#writeHealth.succeeded();
-    } catch (error) {
-      this.#writeHealth.failed(error);
-      throw error;
-    }
+  ping(): Promise<void> {
+    return this.#writeHealth.watch(this.#writer.ask({ kind: 'ping' }));
   }
 
   *rooms(): Generator<Room> {

@@ -9,6 +9,16 @@ export class WriteHealth {
     this.#log = log;
   }
 
+  async watch(write: Promise<unknown>): Promise<void> {
+    try {
+      await write;
+      this.succeeded();
+    } catch (error) {
+      this.failed(error);
+      throw error;
+    }
+  }
+
   succeeded(): void {
     if (this.#isFailing) this.#log.warn({}, 'the store can write again');
     this.#isFailing = false;
