@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const games = gamesById(Object.values(registry));
+  await listen({ listen: tryPort }, config); // before the data: a start on a taken port must not take it over
   const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config, games, log);
   const app = await createApp({ config, games, ...kept, log, clientDir: findClient(), version: readVersion() });
   await listen(app.http, config);
@@ -103,6 +105,14 @@ async function listen(http: { listen(where: { port: number; host: string }): Pro
     if (code === 'EACCES') throw new StartError(`Port ${config.port} is not allowed here; set PORT to one above 1023.`);
     throw error;
   }
+}
+
+/** Opens the port and closes it again. */
+function tryPort(where: { port: number; host: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(where, () => server.close(() => resolve('')));
+  });
 }
 
 /** The built client lies beside the built server. */
