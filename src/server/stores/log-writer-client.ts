@@ -11,7 +11,11 @@ export interface WriterListener<Change> {
   /** The entries of these changes have reached the disk together, in so many seconds. */
   onWritten(changes: readonly Change[], seconds: number): void;
   /** Whether any of these is on disk is not known. */
-  onFailed(changes: readonly Change[], error: unknown): void;
+  onFailed(changes: readonly Change[]): void;
+  /** The first failed write. */
+  onUnavailable(error: unknown): void;
+  /** The first successful write after a failed one. */
+  onAvailable(): void;
   /** Another process owns the data now, and nothing is written from here any more. */
   onTakenOver(): void;
 }
@@ -50,6 +54,8 @@ export class LogWriterClient<Change> {
   #enough = 0;
   #onEnough: (() => void) | null = null;
   #failure: Error | null = null;
+  /** The last write failed. */
+  #isUnavailable = false;
   readonly #listener: WriterListener<Change>;
   /** The last log row known to be on disk. */
   lastSeq: number;
@@ -104,16 +110,34 @@ export class LogWriterClient<Change> {
     this.#enough = Math.max(changes.length, this.#enough - 1);
     this.#batch = null;
     this.#entries.endList();
-    const written = this.ask({ kind: 'append', entries: textIn(this.#entries, 0) });
+    const written = this.#write({ kind: 'append', entries: textIn(this.#entries, 0) });
     this.#writing = written.catch(() => {}).then(() => (this.#writing = null));
     try {
       this.lastSeq = Number(await written);
     } catch (error) {
-      this.#listener.onFailed(changes, error);
+      this.#listener.onFailed(changes);
       throw error;
     }
     this.#listener.onWritten(changes, (performance.now() - startedAt) / 1000);
     return true;
+  }
+
+  /** Resolves when the disk takes writes. */
+  async ping(): Promise<void> {
+    await this.#write({ kind: 'ping' });
+  }
+
+  async #write(request: Ask): Promise<unknown> {
+    try {
+      const answer = await this.ask(request);
+      if (this.#isUnavailable) this.#listener.onAvailable();
+      this.#isUnavailable = false;
+      return answer;
+    } catch (error) {
+      if (!this.#isUnavailable) this.#listener.onUnavailable(error);
+      this.#isUnavailable = true;
+      throw error;
+    }
   }
 
   /** Rejects with StoreUnavailable, for example when the disk is full. A later request may succeed. */

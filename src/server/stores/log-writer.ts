@@ -36,35 +36,42 @@ const APPEND = `
                  (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint')), ?
   WHERE (SELECT value FROM meta WHERE key = 'owner') = ?`;
 
+const UPSERT = `
+  INSERT INTO rooms (code, version, room) SELECT value->>'roomCode', value->>'version', value FROM json_each(?) WHERE true
+  ON CONFLICT (code) DO UPDATE SET version = excluded.version, room = excluded.room`;
+
+const SET_CHECKPOINT = `
+  INSERT INTO meta (key, value) VALUES ('checkpoint', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+
+/** Rows that no recovery needs. */
+const NEXT_ROWS = `
+  SELECT max(seq) AS last FROM (SELECT seq FROM log WHERE seq > ?
+  AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq LIMIT ${PURGED_AT_ONCE})`;
+
+/** Rows without an entry of a World that still exists. */
+const PURGE = `
+  DELETE FROM log WHERE seq > ? AND seq <= ? AND NOT EXISTS (
+    SELECT 1 FROM json_each(log.entries) AS entry JOIN rooms ON rooms.code = entry.value->>'roomCode')`;
+
+const COUNT_PING = `
+  INSERT INTO meta (key, value) VALUES ('pings', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1`;
+
+const READ_LOG = `
+  SELECT entry.value AS entry FROM log, json_each(log.entries) AS entry
+  WHERE instr(log.entries, ?1) AND entry.value->>'roomCode' = ?1 ORDER BY seq, entry.key`;
+
 /** Runs in a worker thread, so that waiting for the disk never holds up a game. */
 function serve({ path, owner }: WriterData): void {
   const db = openDatabase(path);
   const append = db.prepare(APPEND);
   const readOwner = db.prepare(`SELECT value FROM meta WHERE key = 'owner'`);
-  const upsert = db.prepare(
-    `INSERT INTO rooms (code, version, room) SELECT value->>'roomCode', value->>'version', value FROM json_each(?) WHERE true
-     ON CONFLICT (code) DO UPDATE SET version = excluded.version, room = excluded.room`,
-  );
+  const upsert = db.prepare(UPSERT);
   const forget = db.prepare('DELETE FROM rooms WHERE code IN (SELECT value FROM json_each(?))');
-  const setCheckpoint = db.prepare(
-    `INSERT INTO meta (key, value) VALUES ('checkpoint', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-  );
-  // Rows with no entry of a world that is still there, as far as no recovery needs them.
-  const nextRows = db.prepare(
-    `SELECT max(seq) AS last FROM (SELECT seq FROM log WHERE seq > ?
-     AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq LIMIT ${PURGED_AT_ONCE})`,
-  );
-  const purge = db.prepare(
-    `DELETE FROM log WHERE seq > ? AND seq <= ? AND NOT EXISTS (
-       SELECT 1 FROM json_each(log.entries) AS entry JOIN rooms ON rooms.code = entry.value->>'roomCode')`,
-  );
-  const countPing = db.prepare(
-    `INSERT INTO meta (key, value) VALUES ('pings', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1`,
-  );
-  const readLog = db.prepare(
-    `SELECT entry.value AS entry FROM log, json_each(log.entries) AS entry
-     WHERE instr(log.entries, ?1) AND entry.value->>'roomCode' = ?1 ORDER BY seq, entry.key`,
-  );
+  const setCheckpoint = db.prepare(SET_CHECKPOINT);
+  const nextRows = db.prepare(NEXT_ROWS);
+  const purge = db.prepare(PURGE);
+  const countPing = db.prepare(COUNT_PING);
+  const readLog = db.prepare(READ_LOG);
 
   /** When a write last succeeded, unless one has failed since. */
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -16,7 +16,6 @@ import { DueIndex } from './due-index.ts';
 import { LogWriterClient } from './log-writer-client.ts';
 import { Ownership } from './ownership.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
-import { WriteHealth } from './write-health.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
 const CHECKPOINT_ENTRIES = 50_000;
@@ -54,7 +53,6 @@ interface Change {
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient<Change>;
   readonly #ownership: Ownership;
-  readonly #writeHealth: WriteHealth;
   readonly #log: RecoveryLog;
   readonly #slots = new Map<RoomCode, Slot>();
   #roomCount = 0;
@@ -87,13 +85,12 @@ export class SqliteStore implements RoomStore {
   private constructor(path: string, recovered: Recovered, log: RecoveryLog, onTakenOver: () => void) {
     const { rooms, changed, lastSeq, owner } = recovered;
     this.#log = log;
-    this.#writeHealth = new WriteHealth(log);
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
       onWritten: (changes, seconds) => this.#written(changes, seconds),
-      onFailed: (changes, error) => {
-        this.#writeHealth.failed(error);
-        this.#keepNoPromise(changes);
-      },
+      onFailed: (changes) => this.#keepNoPromise(changes),
+      onUnavailable: (error) =>
+        log.warn({ error: String(error) }, 'the store cannot write; it refuses changes until it can'),
+      onAvailable: () => log.warn({}, 'the store can write again'),
       onTakenOver: () => this.#ownership.lose(),
     });
     this.#ownership = new Ownership({ path, owner }, onTakenOver);
@@ -161,7 +158,6 @@ export class SqliteStore implements RoomStore {
   }
 
   #written(changes: readonly Change[], seconds: number): void {
-    this.#writeHealth.succeeded();
     for (const { slot, version, next } of changes) {
       if (slot.promised === version) slot.promised = 0;
       this.#show(slot, next);
@@ -281,7 +277,7 @@ export class SqliteStore implements RoomStore {
   }
 
   ping(): Promise<void> {
-    return this.#writeHealth.watch(this.#writer.ask({ kind: 'ping' }));
+    return this.#writer.ping();
   }
 
   *rooms(): Generator<Room> {
