@@ -40,7 +40,8 @@ function startLog(dir: string): { write: Write; close(): Promise<void> } {
   const db = openDatabase(path);
   const owner = takeOver(db);
   db.close();
-  const client = new LogWriterClient({ path, owner }, 0, { onWritten() {}, onFailed() {}, onTakenOver() {} });
+  const listener = { onWritten() {}, onFailed() {}, onUnavailable() {}, onAvailable() {}, onTakenOver() {} };
+  const client = new LogWriterClient({ path, owner }, 0, listener);
   const write = () => {
     for (let count = 1; count < ENTRIES; count++) client.append(ENTRY, null);
     return client.append(ENTRY, null);

@@ -37,6 +37,17 @@ describe('when it cannot start: one clear sentence, exit code 1', () => {
     squatter.close();
   });
 
+  test('the port is taken by a server on the same data, which goes on as before', async () => {
+    const [port, dir] = [await freePort(), dataDir()];
+    const first = await ServerProcess.start(port, dir);
+    const second = new ServerProcess(port, dir);
+    expect(await second.exited).toMatchObject({ code: 1 });
+    expect(lines(second.output)).toEqual([`Port ${port} is taken; set PORT to another one.`]);
+    const ann = await call<SeatedAnswer>(`${first.url}/api/rooms/create`, '', { name: 'Ann', gameId: '4-kate' });
+    expect(ann.playerName).toBe('Ann');
+    await first.kill();
+  });
+
   test('the data directory cannot be written to', async () => {
     const file = join(dataDir(), 'a-file');
     writeFileSync(file, '');

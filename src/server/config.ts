@@ -5,6 +5,8 @@ export interface ServerConfig {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** How long a start waits for another process that has locked the data. */
+  readonly dataDirWaitMs: number;
   /** One Redis, or members of a cluster by commas; null: everything in one process and one file. */
   readonly redisUrl: string | null;
   readonly publicUrl: string | null;
@@ -28,6 +30,8 @@ export interface HostedPusher {
   readonly useTLS: boolean;
 }
 
+const MAX_DATA_DIR_WAIT_MS = 600_000;
+
 export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -37,6 +41,7 @@ export function readConfig(env: Env): ServerConfig {
     port: readPort(env.PORT, 'PORT') ?? 3000,
     host: env.HOST || '0.0.0.0',
     dataDir: env.DATA_DIR || 'data',
+    dataDirWaitMs: readNumber(env.DATA_DIR_WAIT_MS, 'DATA_DIR_WAIT_MS', MAX_DATA_DIR_WAIT_MS) ?? 15_000,
     redisUrl: env.REDIS_URL ? readRedisUrl(env.REDIS_URL) : null,
     publicUrl: env.PUBLIC_URL ? readUrl(env.PUBLIC_URL) : null,
     allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
@@ -68,12 +73,14 @@ function readPusher(env: Env): HostedPusher | null {
   };
 }
 
-function readPort(text: string | undefined, name: string): number | null {
+const readPort = (text: string | undefined, name: string): number | null => readNumber(text, name, 65535);
+
+function readNumber(text: string | undefined, name: string, max: number): number | null {
   if (!text) return null;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`);
-  return port;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > max)
+    throw new ConfigError(`${name} must be a number from 0 to ${max}, not "${text}".`);
+  return number;
 }
 
 function readTrustProxy(text: string): TrustedProxies {

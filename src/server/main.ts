@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -10,6 +11,7 @@ import { askTime } from './redis/redis.ts';
 import { openShared } from './redis/shared.ts';
 import { readSessionKey, SessionKeyDamaged } from './session-key.ts';
 import { SteadyClock } from './steady-clock.ts';
+import { isLocked } from './stores/database.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -24,7 +26,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const games = gamesById(Object.values(registry));
-  const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config.dataDir, games, log);
+  await listen({ listen: tryPort }, config); // before the data: a start on a taken port must not take it over
+  const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config, games, log);
   const app = await createApp({ config, games, ...kept, log, clientDir: findClient(), version: readVersion() });
   await listen(app.http, config);
   if (config.hasScheduler) app.scheduler.start();
@@ -43,13 +46,24 @@ async function main(): Promise<void> {
   process.on('SIGINT', shutDown);
 }
 
-async function openFile(dataDir: string, games: Games, log: Logger) {
-  prepareDataDir(dataDir);
-  const sessionKey = readSessionKey(dataDir);
-  const store = await SqliteStore.open(dataDir, games, log, giveWay);
+async function openFile(config: ServerConfig, games: Games, log: Logger) {
+  prepareDataDir(config.dataDir);
+  const sessionKey = readSessionKey(config.dataDir);
+  const store = await openStore(config, games, log);
   const clock = new SteadyClock();
   for (const { touchedAt } of store.rooms()) clock.catchUp(touchedAt);
   return { store, sessionKey, restored: store.rooms(), now: clock.now };
+}
+
+async function openStore({ dataDir, dataDirWaitMs }: ServerConfig, games: Games, log: Logger): Promise<SqliteStore> {
+  try {
+    return await SqliteStore.open(dataDir, games, log, { onTakenOver: giveWay, lockWaitMs: dataDirWaitMs });
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    throw new StartError(
+      `Another process has locked the data directory "${dataDir}" and does not answer. Stop that process, or set DATA_DIR to another directory.`,
+    );
+  }
 }
 
 /** A server that hung while another took its place must not come back beside it. */
@@ -93,6 +107,14 @@ async function listen(http: { listen(where: { port: number; host: string }): Pro
     if (code === 'EACCES') throw new StartError(`Port ${config.port} is not allowed here; set PORT to one above 1023.`);
     throw error;
   }
+}
+
+/** Opens the port and closes it again. */
+function tryPort(where: { port: number; host: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(where, () => server.close(() => resolve('')));
+  });
 }
 
 /** The built client lies beside the built server. */

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../engine/game-module.ts';
-import type { LastSeen, RoomStore } from '../platform/ports.ts';
+import { type LastSeen, type RoomStore, StoreUnavailable } from '../platform/ports.ts';
 import { DISCONNECTED_AFTER_MS, isMember, ROOM_LIFE_MS } from '../platform/room.ts';
 import type { Rooms } from '../platform/rooms.ts';
 
@@ -78,11 +78,12 @@ export class Scheduler {
     }
   }
 
-  /** One room's trouble must not stop the others' clocks. */
+  /** A failure in one room does not stop the others. The store itself logs when it is unavailable. */
   async #guard(code: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
+      if (error instanceof StoreUnavailable) return;
       this.#ports.log.error({ roomCode: code, error: String(error) }, 'a scheduled step failed');
     }
   }

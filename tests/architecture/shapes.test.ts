@@ -31,7 +31,7 @@ const KNOWN: Readonly<Record<string, number>> = {
   'src/server/http/server.ts function createHttpServer': 72,
   'src/server/realtime/embedded.ts': 384,
   'src/server/redis/redis-backplane.ts': 303,
-  'src/server/stores/log-writer.ts function serve': 79,
+  'src/server/stores/log-writer.ts function serve': 78,
   'src/testing/last-seen-contract.ts function lastSeenContract': 44,
   'src/testing/playthrough.ts function playthrough': 81,
   'src/testing/room-store-contract.ts function roomStoreContract': 214,

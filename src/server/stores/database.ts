@@ -13,8 +13,11 @@ const SCHEMA = `
 
 export type Db = InstanceType<typeof Database>;
 
-export function openDatabase(path: string): Db {
-  const db = new Database(path, { timeout: 5000 });
+/** How long a server that runs waits for a lock. */
+const LOCK_WAIT_MS = 5000;
+
+export function openDatabase(path: string, lockWaitMs = LOCK_WAIT_MS): Db {
+  const db = new Database(path, { timeout: lockWaitMs });
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.transaction(() => {
@@ -22,6 +25,19 @@ export function openDatabase(path: string): Db {
     gatherOldEntries(db);
   })();
   return db;
+}
+
+/** All of `work`, or nothing. SQLite itself rolls back after some errors, a full disk among them. */
+export function inTransaction<T>(db: Db, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
 }
 
 /** Version 0.1 had one row for each entry. */
@@ -35,6 +51,10 @@ function gatherOldEntries(db: Db): void {
     DROP TABLE old_log;
   `);
 }
+
+/** Another process did not release its lock in time. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
  * Whoever opened the data last owns it. A server that hung while another took its place, and comes back, finds that its

@@ -1,4 +1,5 @@
 import type { JsonWriter } from '../../engine/json-writer.ts';
+import { StoreUnavailable } from '../../platform/ports.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import { createTextWriter, textIn } from '../text-in.ts';
 import { startWorker } from '../workers.ts';
@@ -11,6 +12,11 @@ export interface WriterListener<Change> {
   onWritten(changes: readonly Change[], seconds: number): void;
   /** Whether any of these is on disk is not known. */
   onFailed(changes: readonly Change[]): void;
+  /** The first failed write. */
+  onUnavailable(error: unknown): void;
+  /** The first successful write after a failed one. */
+  onAvailable(): void;
+  /** Another process owns the data now, and nothing is written from here any more. */
   onTakenOver(): void;
 }
 
@@ -48,9 +54,9 @@ export class LogWriterClient<Change> {
   #enough = 0;
   #onEnough: (() => void) | null = null;
   #failure: Error | null = null;
+  /** The last write failed. */
+  #isUnavailable = false;
   readonly #listener: WriterListener<Change>;
-  /** Another process owns the data now, and nothing is written from here any more. */
-  isTakenOver = false;
   /** The last log row known to be on disk. */
   lastSeq: number;
 
@@ -59,7 +65,7 @@ export class LogWriterClient<Change> {
     this.#listener = listener;
     this.#worker = startWorker('stores/log-writer', data);
     this.#worker.on('message', (answer: WriterAnswer) => this.#answered(answer));
-    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('error', (error) => this.#fail(new StoreUnavailable(String(error), { cause: error })));
   }
 
   /** Resolves when the entry is on disk, and the listener has heard of the change. */
@@ -104,7 +110,7 @@ export class LogWriterClient<Change> {
     this.#enough = Math.max(changes.length, this.#enough - 1);
     this.#batch = null;
     this.#entries.endList();
-    const written = this.ask({ kind: 'append', entries: textIn(this.#entries, 0) });
+    const written = this.#write({ kind: 'append', entries: textIn(this.#entries, 0) });
     this.#writing = written.catch(() => {}).then(() => (this.#writing = null));
     try {
       this.lastSeq = Number(await written);
@@ -116,6 +122,25 @@ export class LogWriterClient<Change> {
     return true;
   }
 
+  /** Resolves when the disk takes writes. */
+  async ping(): Promise<void> {
+    await this.#write({ kind: 'ping' });
+  }
+
+  async #write(request: Ask): Promise<unknown> {
+    try {
+      const answer = await this.ask(request);
+      if (this.#isUnavailable) this.#listener.onAvailable();
+      this.#isUnavailable = false;
+      return answer;
+    } catch (error) {
+      if (!this.#isUnavailable) this.#listener.onUnavailable(error);
+      this.#isUnavailable = true;
+      throw error;
+    }
+  }
+
+  /** Rejects with StoreUnavailable, for example when the disk is full. A later request may succeed. */
   ask(request: Ask): Promise<unknown> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#nextId;
@@ -134,14 +159,9 @@ export class LogWriterClient<Change> {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (answer.ok) waiting?.resolve(answer.value);
-    else waiting?.reject(new Error(answer.error));
-    if (!answer.ok && answer.isTakenOver) this.#giveWay(new Error(answer.error));
-  }
-
-  #giveWay(error: Error): void {
-    if (this.isTakenOver) return;
-    this.isTakenOver = true;
-    this.#fail(error);
+    else waiting?.reject(new StoreUnavailable(answer.error));
+    if (answer.ok || !answer.isTakenOver) return;
+    this.#fail(new StoreUnavailable(answer.error));
     this.#listener.onTakenOver();
   }
 

@@ -19,8 +19,8 @@ export interface Recovered {
 }
 
 /** Snapshots, plus every log entry they do not contain yet, replayed through the core. */
-export function recoverRooms(path: string, games: Games, log: RecoveryLog): Recovered {
-  const db = openDatabase(path);
+export function recoverRooms(path: string, games: Games, log: RecoveryLog, lockWaitMs?: number): Recovered {
+  const db = openDatabase(path, lockWaitMs);
   try {
     const owner = takeOver(db); // before reading: from here on nobody else adds to the log
     const rooms = readSnapshots(db, games, log);

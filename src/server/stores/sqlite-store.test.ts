@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fourKate } from '../../games/4-kate/index.ts';
+import { StoreUnavailable } from '../../platform/ports.ts';
 import type { Command } from '../../platform/reduce.ts';
 import type { Room } from '../../platform/room.ts';
 import { destroyEntry, newRoom, nextRoom, roomStoreContract } from '../../testing/room-store-contract.ts';
@@ -145,8 +146,10 @@ describe('[§7] a stale writer is fenced', () => {
   test('whoever opens the data takes it over: the one before can write neither log nor snapshot, and is told', async () => {
     const folder = newFolder();
     let isTold = false;
-    const stale = await SqliteStore.open(folder, games, log, () => {
-      isTold = true;
+    const stale = await SqliteStore.open(folder, games, log, {
+      onTakenOver: () => {
+        isTold = true;
+      },
     });
     const room = await play(stale, 'AAAAAA');
     const owner = await SqliteStore.open(folder, games, log);
@@ -155,7 +158,8 @@ describe('[§7] a stale writer is fenced', () => {
     await owner.checkpoint();
 
     await expect(stale.commit(next.room, next.entry)).rejects.toThrow('taken over');
-    expect([isTold, stale.load('AAAAAA')]).toEqual([true, room]);
+    expect(isTold).toBe(true);
+    expect(() => stale.load('AAAAAA')).toThrow(StoreUnavailable);
     await expect(stale.ping()).rejects.toThrow('taken over');
     await stale.close();
     expect((await owner.readLog('AAAAAA')).map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
@@ -163,6 +167,36 @@ describe('[§7] a stale writer is fenced', () => {
     const after = await SqliteStore.open(folder, games, log);
     expect(after.load('AAAAAA')).toEqual(next.room);
     await after.close();
+  });
+
+  describe('a process that does not write', () => {
+    const openTwice = async () => {
+      const folder = newFolder();
+      const onTakenOver = vi.fn();
+      const stale = await SqliteStore.open(folder, games, log, { onTakenOver });
+      await play(stale, 'AAAAAA');
+      const owner = await SqliteStore.open(folder, games, log);
+      const close = () => Promise.all([stale.close(), owner.close()]);
+      return { stale, onTakenOver, close };
+    };
+
+    test('learns within a second that another process owns the data', async () => {
+      vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+      const { stale, onTakenOver, close } = await openTwice();
+      vi.advanceTimersByTime(1000);
+      expect(onTakenOver).toHaveBeenCalledOnce();
+      expect(() => stale.load('AAAAAA')).toThrow(StoreUnavailable);
+      await close();
+    });
+
+    test('checks the owner before a read when its last check is older than 100 ms', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const { stale, onTakenOver, close } = await openTwice();
+      vi.advanceTimersByTime(101);
+      expect(() => stale.peek('AAAAAA')).toThrow(StoreUnavailable);
+      expect(onTakenOver).toHaveBeenCalledOnce();
+      await close();
+    });
   });
 
   test('a snapshot of the past is not written over the present', async () => {
@@ -300,18 +334,24 @@ describe('group commit', () => {
     });
   });
 
-  test('a write that fails is an error for its caller and changes nothing', async () => {
+  test('a write that fails rejects with StoreUnavailable, changes nothing and is logged once', async () => {
     const folder = newFolder();
     const store = await SqliteStore.open(folder, games, log);
     const room = await play(store, 'AAAAAA');
     const db = openDatabase(join(folder, 'oyster.db'));
     db.exec('ALTER TABLE log RENAME TO away');
     const next = nextRoom(room, { type: 'leave', playerId: 'ann', why: 'silent' });
-    await expect(store.commit(next.room, next.entry)).rejects.toThrow(/log/);
-    expect(store.load('AAAAAA')).toEqual(room);
+    for (const _ of ['first', 'second']) {
+      await expect(store.commit(next.room, next.entry)).rejects.toBeInstanceOf(StoreUnavailable);
+      expect(store.load('AAAAAA')).toEqual(room);
+    }
     db.exec('ALTER TABLE away RENAME TO log');
     db.close();
     expect(await store.commit(next.room, next.entry)).toBe(true);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'the store cannot write; it refuses changes until it can',
+      'the store can write again',
+    ]);
     await store.close();
   });
 });

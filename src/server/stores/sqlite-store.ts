@@ -1,12 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Timestamp } from '../../engine/game-module.ts';
-import { type ActionKey, CLAIM_MS, type Games, type Outcome, type RoomStore } from '../../platform/ports.ts';
+import {
+  type ActionKey,
+  CLAIM_MS,
+  type Games,
+  type Outcome,
+  type RoomStore,
+  StoreUnavailable,
+} from '../../platform/ports.ts';
 import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { DueIndex } from './due-index.ts';
 import { LogWriterClient } from './log-writer-client.ts';
+import { Ownership } from './ownership.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
@@ -16,6 +24,12 @@ const CHECKPOINT_IDLE_MS = 5000;
 const PURGE_MS = 60 * 60 * 1000;
 
 const OVERTAKEN = Promise.resolve(false);
+
+export interface StoreOptions {
+  readonly onTakenOver?: () => void;
+  /** How long to wait for another process that holds a lock on the data. */
+  readonly lockWaitMs?: number;
+}
 
 /** All that is known of one code: looked up once for each change. */
 interface Slot {
@@ -38,6 +52,7 @@ interface Change {
 /** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient<Change>;
+  readonly #ownership: Ownership;
   readonly #log: RecoveryLog;
   readonly #slots = new Map<RoomCode, Slot>();
   #roomCount = 0;
@@ -51,16 +66,16 @@ export class SqliteStore implements RoomStore {
   readonly #purgeTimer: NodeJS.Timeout;
   #observeWrite: (seconds: number) => void = () => {};
 
-  /** Whoever opened the same data before can write no more, and hears so with its next write. */
+  /** A process that opened the same data before can write no more, and learns of it within a second. */
   static async open(
     dataDir: string,
     games: Games,
     log: RecoveryLog,
-    onTakenOver: () => void = () => {},
+    { onTakenOver = () => {}, lockWaitMs }: StoreOptions = {},
   ): Promise<SqliteStore> {
     mkdirSync(dataDir, { recursive: true });
     const path = join(dataDir, 'oyster.db');
-    const recovered = recoverRooms(path, games, log);
+    const recovered = recoverRooms(path, games, log, lockWaitMs);
     const store = new SqliteStore(path, recovered, log, onTakenOver);
     if (recovered.replayed > 0) await store.checkpoint();
     await store.#purge();
@@ -73,8 +88,12 @@ export class SqliteStore implements RoomStore {
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
       onWritten: (changes, seconds) => this.#written(changes, seconds),
       onFailed: (changes) => this.#keepNoPromise(changes),
-      onTakenOver,
+      onUnavailable: (error) =>
+        log.warn({ error: String(error) }, 'the store cannot write; it refuses changes until it can'),
+      onAvailable: () => log.warn({}, 'the store can write again'),
+      onTakenOver: () => this.#ownership.lose(),
     });
+    this.#ownership = new Ownership({ path, owner }, onTakenOver);
     for (const code of new Set([...rooms.keys(), ...changed])) {
       const slot = this.#slotFor(code);
       this.#show(slot, rooms.get(code) ?? null);
@@ -101,6 +120,7 @@ export class SqliteStore implements RoomStore {
   }
 
   load(code: RoomCode): Room | null {
+    if (!this.#ownership.isCertain()) throw new StoreUnavailable('this process may not own the data any more');
     return this.#slots.get(code)?.room ?? null;
   }
 
@@ -193,8 +213,8 @@ export class SqliteStore implements RoomStore {
   }
 
   /** Snapshots that fail cost nothing but a longer replay: the log is safe, and the next round tries again. */
-  #inBackground(work: Promise<unknown>): void {
-    work.catch((error) => this.#log.warn({ error: String(error) }, 'snapshots could not be written'));
+  #inBackground(work: Promise<unknown>): Promise<unknown> {
+    return work.catch((error) => this.#log.warn({ error: String(error) }, 'snapshots could not be written'));
   }
 
   async #writeSnapshots(): Promise<void> {
@@ -256,8 +276,8 @@ export class SqliteStore implements RoomStore {
     return this.#roomCount;
   }
 
-  async ping(): Promise<void> {
-    await this.#writer.ask({ kind: 'ping' });
+  ping(): Promise<void> {
+    return this.#writer.ping();
   }
 
   *rooms(): Generator<Room> {
@@ -267,9 +287,8 @@ export class SqliteStore implements RoomStore {
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer);
     clearInterval(this.#purgeTimer);
-    await this.checkpoint().catch((error) => {
-      if (!this.#writer.isTakenOver) throw error; // the new owner has it all
-    });
+    this.#ownership.close();
+    await this.#inBackground(this.checkpoint());
     await this.#writer.close();
   }
 }
