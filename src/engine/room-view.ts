@@ -3,8 +3,11 @@ import type { Settings } from './settings.ts';
 
 export type RoomStatus = 'waiting' | 'playing' | 'finished';
 
-/** What the lobby has to tell: the game was left in a state that the rules of today cannot read. */
-export type RoomNotice = 'unknown-state';
+/**
+ * What people are told of their World. `unknown-state`: the rules of today cannot read the state of the game.
+ * `moves-lost`: the last changes could not be read after a restart.
+ */
+export type RoomNotice = 'unknown-state' | 'moves-lost';
 
 export interface SeatView {
   readonly id: PlayerId;

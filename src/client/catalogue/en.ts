@@ -64,6 +64,7 @@ export const en = {
   onlyHost: 'Only the host can change these.',
   seatsOnly: 'Not a choice with this many seats.',
   unknownState: 'The last game could not be carried on after an update. Sorry! Start a new one.',
+  movesLost: 'The last moves before a restart of the server were lost. Sorry! The World goes on from here.',
   start: 'Start the game',
   waitingForHost: 'Waiting for {name} to start…',
   leaveWorld: 'Leave World',

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Timestamp } from '../../engine/game-module.ts';
 import { type ActionKey, CLAIM_MS, type Games, type Outcome, type RoomStore } from '../../platform/ports.ts';
 import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
-import type { LogEntry } from '../../platform/reduce.ts';
+import { type LogEntry, rulesOf } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
+import { databasePath, secureDataFiles } from './data-files.ts';
 import { DueIndex } from './due-index.ts';
+import { joinLog, type StoredLog } from './join-log.ts';
 import { LogWriterClient } from './log-writer-client.ts';
+import { PurgeRounds } from './purge-rounds.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
@@ -26,6 +27,8 @@ interface Slot {
   promised: number;
   /** The snapshot is behind. */
   isDirty: boolean;
+  /** The log does not lead to this room: with the next snapshot it begins anew. */
+  isCutOff: boolean;
 }
 
 /** A room on its way to the disk; null when the world goes. */
@@ -38,6 +41,7 @@ interface Change {
 /** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient<Change>;
+  readonly #games: Games;
   readonly #log: RecoveryLog;
   readonly #slots = new Map<RoomCode, Slot>();
   #roomCount = 0;
@@ -48,6 +52,7 @@ export class SqliteStore implements RoomStore {
   #entriesSinceCheckpoint = 0;
   #checkpoint: Promise<void> = Promise.resolve();
   #idleTimer: NodeJS.Timeout | undefined;
+  readonly #purges: PurgeRounds;
   readonly #purgeTimer: NodeJS.Timeout;
   #observeWrite: (seconds: number) => void = () => {};
 
@@ -58,39 +63,36 @@ export class SqliteStore implements RoomStore {
     log: RecoveryLog,
     onTakenOver: () => void = () => {},
   ): Promise<SqliteStore> {
-    mkdirSync(dataDir, { recursive: true });
-    const path = join(dataDir, 'oyster.db');
+    secureDataFiles(dataDir);
+    const path = databasePath(dataDir);
     const recovered = recoverRooms(path, games, log);
-    const store = new SqliteStore(path, recovered, log, onTakenOver);
-    if (recovered.replayed > 0) await store.checkpoint();
-    await store.#purge();
+    const store = new SqliteStore(path, recovered, games, log, onTakenOver);
+    if (recovered.changed.size > 0) await store.checkpoint();
+    await store.#purges.run();
     return store;
   }
 
-  private constructor(path: string, recovered: Recovered, log: RecoveryLog, onTakenOver: () => void) {
-    const { rooms, changed, lastSeq, owner } = recovered;
+  private constructor(path: string, recovered: Recovered, games: Games, log: RecoveryLog, onTakenOver: () => void) {
+    const { rooms, changed, cutOff, lastSeq, owner } = recovered;
+    this.#games = games;
     this.#log = log;
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
       onWritten: (changes, seconds) => this.#written(changes, seconds),
       onFailed: (changes) => this.#keepNoPromise(changes),
       onTakenOver,
     });
+    this.#purges = new PurgeRounds(this.#writer);
     for (const code of new Set([...rooms.keys(), ...changed])) {
       const slot = this.#slotFor(code);
       this.#show(slot, rooms.get(code) ?? null);
       if (changed.has(code)) this.#soil(slot);
+      slot.isCutOff = cutOff.has(code);
     }
-    this.#purgeTimer = setInterval(() => this.#inBackground(this.#purge()), PURGE_MS).unref();
-  }
-
-  /** Logs of worlds that are gone. */
-  async #purge(): Promise<void> {
-    let from: unknown = 0;
-    while (typeof from === 'number') from = await this.#writer.ask({ kind: 'purge', from });
+    this.#purgeTimer = setInterval(() => this.#inBackground(this.#purges.run()), PURGE_MS).unref();
   }
 
   #slotFor(code: RoomCode): Slot {
-    const slot = this.#slots.get(code) ?? { code, room: null, promised: 0, isDirty: false };
+    const slot = this.#slots.get(code) ?? { code, room: null, promised: 0, isDirty: false, isCutOff: false };
     this.#slots.set(code, slot);
     return slot;
   }
@@ -133,8 +135,14 @@ export class SqliteStore implements RoomStore {
     const { version } = entry;
     const latest = slot.promised || (slot.room?.version ?? 0);
     if (latest !== version - 1) return OVERTAKEN;
-    slot.promised = version;
-    return this.#writer.append(entry, { slot, version, next });
+    try {
+      const written = this.#writer.append(entry, { slot, version, next });
+      slot.promised = version;
+      return written;
+    } catch (error) {
+      this.#giveUp(slot);
+      throw error;
+    }
   }
 
   #written(changes: readonly Change[], seconds: number): void {
@@ -147,6 +155,7 @@ export class SqliteStore implements RoomStore {
     this.#entriesSinceCheckpoint += changes.length;
     if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
     else this.#checkpointWhenIdle();
+    if (this.#purges.takeDue()) this.#inBackground(this.checkpoint().finally(() => this.#purges.run()));
   }
 
   #keepNoPromise(changes: readonly Change[]): void {
@@ -216,16 +225,20 @@ export class SqliteStore implements RoomStore {
   }
 
   async #writeChunk(slots: readonly Slot[]): Promise<void> {
-    const rooms = slots.flatMap(({ room }) => room ?? []);
+    const present = slots.flatMap(({ code, room, isCutOff }) => (room ? [{ code, room, isCutOff }] : []));
     const gone = slots.filter(({ room }) => room === null);
+    const rooms = present.map(({ code, room }) => ({ code, version: room.version, room: JSON.stringify(room) }));
+    const folds = present.flatMap(({ code, room, isCutOff }) =>
+      isCutOff ? [{ code, rules: rulesOf(this.#games.get(room.gameId)!) }] : [],
+    );
     for (const slot of slots) slot.isDirty = false;
     try {
-      const codes = JSON.stringify(gone.map(({ code }) => code));
-      await this.#writer.ask({ kind: 'snapshot', rooms: JSON.stringify(rooms), gone: codes });
+      await this.#writer.ask({ kind: 'snapshot', rooms, folds, gone: gone.map(({ code }) => code) });
     } catch (error) {
       for (const slot of slots) slot.isDirty = true;
       throw error;
     }
+    for (const slot of slots) slot.isCutOff = false;
     for (const slot of gone) this.#giveUp(slot);
   }
 
@@ -247,9 +260,7 @@ export class SqliteStore implements RoomStore {
   }
 
   async readLog(code: RoomCode): Promise<LogEntry[]> {
-    const texts = (await this.#writer.ask({ kind: 'read-log', code })) as string[];
-    const entries = texts.map((text) => JSON.parse(text) as LogEntry);
-    return entries.slice(entries.findLastIndex((entry) => entry.command.type === 'create'));
+    return joinLog(JSON.parse((await this.#writer.ask({ kind: 'read-log', code })) as string) as StoredLog);
   }
 
   async countRooms(): Promise<number> {
