@@ -4,7 +4,9 @@ import { readLogRow } from './log-rows.ts';
 
 /** A World whose log is longer is folded: its log goes on from the room as it is. */
 export const FOLD_BYTES = 1024 * 1024;
+/** A step reads at least so many rows, and more while they come to less than so many bytes. */
 const ROWS_AT_ONCE = 50;
+const BYTES_AT_ONCE = 256 * 1024;
 
 export interface PurgeStep {
   /** The row to go on from; null at the end. */
@@ -35,11 +37,12 @@ export class LogPurge {
   readonly #fold;
   /** What the Worlds keep, as far as this round has come. */
   readonly #kept = new Map<string, Kept>();
+  #rowsAtOnce = ROWS_AT_ONCE;
 
   constructor(db: Db) {
     this.#nextRows = db.prepare(
       `SELECT seq, entries FROM log WHERE seq > ?
-       AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq LIMIT ${ROWS_AT_ONCE}`,
+       AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq LIMIT ?`,
     );
     this.#findRoom = db.prepare(
       `SELECT coalesce(folds.version, 0) AS folded FROM rooms LEFT JOIN folds ON folds.code = rooms.code WHERE rooms.code = ?`,
@@ -54,8 +57,13 @@ export class LogPurge {
 
   /** From row 0 a new round begins. A round that has folded a World is followed by one that drops its entries. */
   step(from: number): PurgeStep {
-    if (from === 0) this.#kept.clear();
-    const rows = this.#nextRows.all(from) as Row[];
+    if (from === 0) {
+      this.#kept.clear();
+      this.#rowsAtOnce = ROWS_AT_ONCE;
+    }
+    const rows = this.#nextRows.all(from, this.#rowsAtOnce) as Row[];
+    const bytes = rows.reduce((sum, { entries }) => sum + entries.length, 0);
+    this.#rowsAtOnce = bytes < BYTES_AT_ONCE ? 2 * this.#rowsAtOnce : Math.max(ROWS_AT_ONCE, this.#rowsAtOnce / 2);
     const folded = new Map<string, number | null>();
     for (const row of rows) this.#purgeRow(row, folded);
     const last = rows.at(-1);

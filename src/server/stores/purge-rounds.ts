@@ -9,16 +9,14 @@ export class PurgeRounds {
   readonly #writer: Pick<LogWriterClient<unknown>, 'ask' | 'bytesAppended'>;
   #latest: Promise<void> = Promise.resolve();
   #dueAtBytes = PURGE_BYTES;
+  #isStopped = false;
 
   constructor(writer: Pick<LogWriterClient<unknown>, 'ask' | 'bytesAppended'>) {
     this.#writer = writer;
   }
 
-  /** True once for each growth. */
-  takeDue(): boolean {
-    if (this.#writer.bytesAppended < this.#dueAtBytes) return false;
-    this.#dueAtBytes = Number.POSITIVE_INFINITY;
-    return true;
+  get isDue(): boolean {
+    return this.#writer.bytesAppended >= this.#dueAtBytes;
   }
 
   run(): Promise<void> {
@@ -27,11 +25,20 @@ export class PurgeRounds {
     return round;
   }
 
+  /** Ends the round that is under way after its current step. */
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#latest;
+  }
+
   async #purge(): Promise<void> {
     const appended = this.#writer.bytesAppended;
+    this.#dueAtBytes = Number.POSITIVE_INFINITY;
     let step: PurgeStep = { next: 0, keptBytes: 0 };
     try {
-      while (step.next !== null) step = (await this.#writer.ask({ kind: 'purge', from: step.next })) as PurgeStep;
+      while (step.next !== null && !this.#isStopped) {
+        step = (await this.#writer.ask({ kind: 'purge', from: step.next })) as PurgeStep;
+      }
     } finally {
       this.#dueAtBytes = appended + Math.max(PURGE_BYTES, step.keptBytes);
     }

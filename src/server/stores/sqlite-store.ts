@@ -153,9 +153,8 @@ export class SqliteStore implements RoomStore {
     }
     this.#observeWrite(seconds);
     this.#entriesSinceCheckpoint += changes.length;
-    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
+    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.tidyUp());
     else this.#checkpointWhenIdle();
-    if (this.#purges.takeDue()) this.#inBackground(this.checkpoint().finally(() => this.#purges.run()));
   }
 
   #keepNoPromise(changes: readonly Change[]): void {
@@ -190,7 +189,13 @@ export class SqliteStore implements RoomStore {
 
   #checkpointWhenIdle(): void {
     if (this.#idleTimer) this.#idleTimer.refresh();
-    else this.#idleTimer = setTimeout(() => this.#inBackground(this.checkpoint()), CHECKPOINT_IDLE_MS).unref();
+    else this.#idleTimer = setTimeout(() => this.#inBackground(this.tidyUp()), CHECKPOINT_IDLE_MS).unref();
+  }
+
+  /** Checkpoints, and purges the log when it has grown enough. */
+  async tidyUp(): Promise<void> {
+    await this.checkpoint();
+    if (this.#purges.isDue) await this.#purges.run();
   }
 
   /** Brings every snapshot up to date, a few at a time so that no game waits, and notes how far they reach. */
@@ -278,6 +283,7 @@ export class SqliteStore implements RoomStore {
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer);
     clearInterval(this.#purgeTimer);
+    await this.#purges.stop();
     await this.checkpoint().catch((error) => {
       if (!this.#writer.isTakenOver) throw error; // the new owner has it all
     });
