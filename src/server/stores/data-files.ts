@@ -23,6 +23,13 @@ export function secureDataFiles(dataDir: string): void {
   }
 }
 
+/** Some file systems have no modes: there the operator of the machine decides who reads them. */
 function restrict(path: string, mode: number): void {
-  if (statSync(path).uid === process.getuid?.()) chmodSync(path, mode);
+  const found = statSync(path);
+  if (found.uid !== process.getuid?.() || (found.mode & 0o777) === mode) return;
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
