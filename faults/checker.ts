@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyGame, GameAction, PlayerId } from '../src/engine/game-module.ts';
 import { legalFor, viewGame, viewRoom } from '../src/platform/deliver.ts';
+import { parseCommand } from '../src/platform/parse-command.ts';
 import type { Games } from '../src/platform/ports.ts';
 import { type Command, type LogEntry, reduce, replayEntry } from '../src/platform/reduce.ts';
 import type { Room, RoomCode } from '../src/platform/room.ts';
@@ -300,11 +301,9 @@ function spansOf({ name, playerId, events }: PersonHistory, played: ReadonlyMap<
   });
 }
 
-function commandOf(game: AnyGame, playerId: PlayerId, { type, payload = {} }: GameAction): Command | null {
-  if (type === 'start') return { type, playerId, settings: payload as Record<string, unknown> };
-  if (type === 'play-again') return { type, playerId };
-  const action = game.parseAction({ type, payload });
-  return action === null ? null : { type: 'play', playerId, action };
+function commandOf(game: AnyGame, playerId: PlayerId, input: GameAction): Command | null {
+  const command = parseCommand(game, playerId, input);
+  return command.ok ? command.value : null;
 }
 
 function changesNothing(room: Room, command: Command, game: AnyGame): boolean {

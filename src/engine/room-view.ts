@@ -4,10 +4,10 @@ import type { Settings } from './settings.ts';
 export type RoomStatus = 'waiting' | 'playing' | 'finished';
 
 /**
- * Why the last game was ended. `unknown-state`: the rules of today cannot read the stored state.
- * `rules-failed`: the next step of the game fails each time.
+ * What people are told of their World. `unknown-state`: the rules of today cannot read the stored state.
+ * `rules-failed`: the next step of the game fails each time. `moves-lost`: the last changes could not be read after a restart.
  */
-export type RoomNotice = 'unknown-state' | 'rules-failed';
+export type RoomNotice = 'unknown-state' | 'rules-failed' | 'moves-lost';
 
 export interface SeatView {
   readonly id: PlayerId;

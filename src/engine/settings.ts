@@ -55,19 +55,28 @@ export function rangeOf({ min, max, timesOf }: NumberField, settings: Settings):
   return { min: Math.max(min, timesOf!.min * other), max: Math.min(max, timesOf!.max * other) };
 }
 
+/** Copies a change to settings; null when a key is unknown or a value not on offer. */
+export function parseSettings(
+  fields: readonly SettingField[],
+  change: Readonly<Record<string, unknown>>,
+): Settings | null {
+  const settings: [string, SettingValue][] = [];
+  for (const [key, value] of Object.entries(change)) {
+    const field = fields.find((candidate) => candidate.key === key);
+    if (!field || !isOnOffer(field, value)) return null;
+    settings.push([key, Array.isArray(value) ? [...value] : value]);
+  }
+  return Object.fromEntries(settings);
+}
+
 /** The settings with some of them changed, or null when a key is unknown or a value not on offer. */
 export function changeSettings(
   fields: readonly SettingField[],
   settings: Settings,
   change: Readonly<Record<string, unknown>>,
 ): Settings | null {
-  const next: Record<string, SettingValue> = { ...settings };
-  for (const [key, value] of Object.entries(change)) {
-    const field = fields.find((candidate) => candidate.key === key);
-    if (!field || !isOnOffer(field, value)) return null;
-    next[key] = value;
-  }
-  return next;
+  const changed = parseSettings(fields, change);
+  return changed && { ...settings, ...changed };
 }
 
 function isOnOffer(field: SettingField, value: unknown): value is SettingValue {

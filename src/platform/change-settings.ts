@@ -1,7 +1,7 @@
-import { BOT_LEVELS, type BotLevel, type GameAction, type PlayerId } from '../engine/game-module.ts';
-import { accept, refuse } from '../engine/result.ts';
+import type { BotLevel, PlayerId } from '../engine/game-module.ts';
+import { accept, assertNever, refuse } from '../engine/result.ts';
 import { teamOfSeat } from '../engine/seats.ts';
-import { changeSettings, type Settings } from '../engine/settings.ts';
+import { changeSettings, type Settings, type SettingValue } from '../engine/settings.ts';
 import { leaveRoom } from './leave-room.ts';
 import {
   createBot,
@@ -15,54 +15,62 @@ import {
 } from './room.ts';
 import { settle } from './settle.ts';
 
+/** What the owner may change while the room waits. */
+export type SettingAction =
+  | { readonly type: 'swap-teams'; readonly payload: { readonly playerIdA: PlayerId; readonly playerIdB: PlayerId } }
+  | { readonly type: 'set-target-score'; readonly payload: { readonly targetScore: SettingValue } }
+  | { readonly type: 'set-setting'; readonly payload: Settings }
+  | { readonly type: 'set-seats'; readonly payload: { readonly seats: number } }
+  | { readonly type: 'set-bot-level'; readonly payload: { readonly level: BotLevel } }
+  | { readonly type: 'kick'; readonly payload: { readonly playerId: PlayerId } };
+
+type PayloadOf<Type extends SettingAction['type']> = Extract<SettingAction, { type: Type }>['payload'];
+
 export interface ChangeSettings {
   readonly type: 'settings';
   readonly playerId: PlayerId;
-  readonly action: GameAction;
+  readonly action: SettingAction;
 }
 
-type Payload = Readonly<Record<string, unknown>>;
-type Change = (room: Room, payload: Payload, context: RoomContext) => RoomResult;
-
-/** What the owner may change while the room waits. */
-const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>(
-  Object.entries({
-    'swap-teams': swapSeats,
-    'set-target-score': (room, { targetScore }, context) => setSettings(room, { targetScore }, context),
-    'set-setting': setSettings,
-    'set-seats': setSeats,
-    'set-bot-level': setBotLevel,
-    kick,
-  }),
-);
-
-export const isSettingAction = (type: string): boolean => CHANGES.has(type);
-
 export function changeRoomSettings(room: Room, { playerId, action }: ChangeSettings, context: RoomContext): RoomResult {
-  const change = CHANGES.get(action.type);
-  if (!change) return refuse('INVALID_REQUEST');
   if (room.ownerId !== playerId) return refuse('NOT_OWNER');
   if (room.status !== 'waiting') return refuse('INVALID_PHASE');
-  return change(room, (action.payload ?? {}) as Payload, context);
+  switch (action.type) {
+    case 'swap-teams':
+      return swapSeats(room, action.payload, context);
+    case 'set-target-score':
+      return setSettings(room, { targetScore: action.payload.targetScore }, context);
+    case 'set-setting':
+      return setSettings(room, action.payload, context);
+    case 'set-seats':
+      return setSeats(room, action.payload, context);
+    case 'set-bot-level':
+      return setBotLevel(room, action.payload, context);
+    case 'kick':
+      return kick(room, action.payload, context);
+    default:
+      return assertNever(action);
+  }
 }
 
 /** The settings after a change, checked one by one and then together; null when they cannot be. */
-export function revisedSettings(room: Room, change: Payload, seats: number, { game }: RoomContext): Settings | null {
+export function revisedSettings(room: Room, change: Settings, seats: number, { game }: RoomContext): Settings | null {
   const changed = changeSettings(game.config.settings, room.settings, change);
   if (changed === null || !game.reviseSettings) return changed;
   return game.reviseSettings(changed, Object.keys(change), seats, room.settings);
 }
 
-function setSettings(room: Room, change: Payload, context: RoomContext): RoomResult {
+function setSettings(room: Room, change: Settings, context: RoomContext): RoomResult {
   const settings = revisedSettings(room, change, room.players.length, context);
   if (settings === null || Object.keys(change).length === 0) return refuse('INVALID_SETTING');
   if (isSame(settings, room.settings)) return accept({ room, events: [] });
   return updated(room, { ...room, settings }, settings, context);
 }
 
-function setSeats(room: Room, { seats }: Payload, context: RoomContext): RoomResult {
+function setSeats(room: Room, { seats }: PayloadOf<'set-seats'>, context: RoomContext): RoomResult {
   const { min, max } = context.game.config.seats;
-  if (!isWhole(seats) || seats < min || seats > max || seats < humansOf(room).length) return refuse('INVALID_SETTING');
+  if (!Number.isInteger(seats) || seats < min || seats > max || seats < humansOf(room).length)
+    return refuse('INVALID_SETTING');
   if (seats === room.players.length) return accept({ room, events: [] });
   const settings = revisedSettings(room, {}, seats, context);
   if (settings === null) return refuse('INVALID_SETTING');
@@ -82,14 +90,14 @@ function resize(room: Room, seats: number, { now }: RoomContext): RoomPlayer[] {
   return players;
 }
 
-function setBotLevel(room: Room, { level }: Payload, context: RoomContext): RoomResult {
-  if (!isBotLevel(level) || !context.game.config.botLevels.includes(level)) return refuse('INVALID_SETTING');
+function setBotLevel(room: Room, { level }: PayloadOf<'set-bot-level'>, context: RoomContext): RoomResult {
+  if (!context.game.config.botLevels.includes(level)) return refuse('INVALID_SETTING');
   if (level === room.botLevel) return accept({ room, events: [] });
   const players = room.players.map((player) => (player.isBot ? { ...player, botLevel: level } : player));
   return updated(room, { ...room, botLevel: level, players }, { botLevel: level }, context);
 }
 
-function swapSeats(room: Room, { playerIdA, playerIdB }: Payload, context: RoomContext): RoomResult {
+function swapSeats(room: Room, { playerIdA, playerIdB }: PayloadOf<'swap-teams'>, context: RoomContext): RoomResult {
   const a = room.players.findIndex((player) => player.id === playerIdA);
   const b = room.players.findIndex((player) => player.id === playerIdB);
   if (a < 0 || b < 0 || a === b) return refuse('INVALID_SWAP');
@@ -100,8 +108,8 @@ function swapSeats(room: Room, { playerIdA, playerIdB }: Payload, context: RoomC
   return updated(room, { ...room, players }, { seats: players.map((player) => player.id) }, context);
 }
 
-function kick(room: Room, { playerId }: Payload, context: RoomContext): RoomResult {
-  const target = typeof playerId === 'string' ? playerOf(room, playerId) : undefined;
+function kick(room: Room, { playerId }: PayloadOf<'kick'>, context: RoomContext): RoomResult {
+  const target = playerOf(room, playerId);
   if (!target || target.isBot || target.id === room.ownerId) return refuse('INVALID_REQUEST');
   return leaveRoom(room, { type: 'leave', playerId: target.id, why: 'kicked' }, context);
 }
@@ -118,5 +126,3 @@ function updated(before: Room, changed: Room, data: object, context: RoomContext
 }
 
 const isSame = (a: Settings, b: Settings): boolean => JSON.stringify(a) === JSON.stringify(b);
-const isWhole = (value: unknown): value is number => Number.isInteger(value);
-const isBotLevel = (value: unknown): value is BotLevel => (BOT_LEVELS as readonly unknown[]).includes(value);

@@ -68,7 +68,7 @@ describe('retracing', () => {
   test('says whose action it was, and who is gone by it', () => {
     const { table } = lobby();
     const before = table.room;
-    const action = { type: 'set-bot-level', payload: { level: 'easy' } };
+    const action = { type: 'set-bot-level', payload: { level: 'easy' } } as const;
     table.send({ type: 'settings', playerId: 'ann', action, actionId: 'a1' });
     const first = retrace(before, table.log.at(-1)!, partyGame)!;
     expect([first.ack, first.departed]).toEqual([{ playerId: 'ann', actionId: 'a1' }, []]);

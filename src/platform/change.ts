@@ -22,7 +22,7 @@ export function changeBy(
  */
 export function retrace(before: Room, { version, rules, command, now }: LogEntry, game: AnyGame): Committed | null {
   if (before.version !== version - 1 || rules !== rulesOf(game)) return null;
-  if (command.type === 'create' || command.type === 'destroy') return null;
+  if (command.type === 'create' || command.type === 'destroy' || command.type === 'fold') return null;
   const result = reduce(before, command, { game, now });
   if (!result.ok || result.value.room === before) return null;
   const { playerId, actionId } = command as PlayerCommand;

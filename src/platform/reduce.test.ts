@@ -60,7 +60,7 @@ describe('action ids', () => {
   test('only the last eight of each player', () => {
     const table = new Table(partyGame);
     for (let n = 0; n < 10; n++) {
-      const action = { type: 'set-bot-level', payload: { level: n % 2 === 0 ? 'easy' : 'standard' } };
+      const action = { type: 'set-bot-level', payload: { level: n % 2 === 0 ? 'easy' : 'standard' } } as const;
       table.send({ type: 'settings', playerId: 'ann', action, actionId: `s${n}` });
     }
     const ids = table.room.lastActionIds[0]!.actions.map(({ id }) => id);
@@ -70,7 +70,7 @@ describe('action ids', () => {
   test('outlive a takeover, so that a late repeat is not played twice; a newcomer in the seat ends them', () => {
     const table = new Table(partyGame);
     table.join('ben');
-    const action = { type: 'set-bot-level', payload: { level: 'easy' } };
+    const action = { type: 'set-bot-level', payload: { level: 'easy' } } as const;
     table.send({ type: 'settings', playerId: 'ann', action, actionId: 'a1' });
     table.leave('ann', 'silent');
     expect(recallAction(table.room, 'ann', 'a1')).toBeDefined();

@@ -40,7 +40,13 @@ export interface LogEntry {
   /** The rules it was played under. */
   readonly rules: string;
   /** `destroy` closes a log: the world is gone. */
-  readonly command: CreateRoom | Command | { readonly type: 'destroy' };
+  readonly command: CreateRoom | Command | FoldLog | { readonly type: 'destroy' };
+}
+
+/** Stands for all entries up to a version: the room as it was then. */
+export interface FoldLog {
+  readonly type: 'fold';
+  readonly room: Room;
 }
 
 const PLATFORM_RULES = 1;
@@ -96,6 +102,7 @@ export const recallAction = (room: Room, playerId: PlayerId, actionId: string): 
 export function replayEntry(room: Room | null, entry: LogEntry, game: AnyGame): Room | null {
   const { command, now } = entry;
   if (command.type === 'destroy') return null;
+  if (command.type === 'fold') return command.room;
   const result =
     command.type === 'create'
       ? createRoom(command, { game, now })

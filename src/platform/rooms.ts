@@ -2,14 +2,14 @@ import type { AnyGame, GameAction, PlayerId, Timestamp } from '../engine/game-mo
 import { accept, type Result, refuse } from '../engine/result.ts';
 import type { ViewMessage } from '../engine/room-view.ts';
 import { advanceOnce } from './advance-room.ts';
-import { isSettingAction } from './change-settings.ts';
 import { createRoom } from './create-room.ts';
 import { legalFor, viewGame, viewRoom } from './deliver.ts';
 import { FailedSteps } from './failed-steps.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
 import { watchOver } from './heartbeat.ts';
+import { parseCommand } from './parse-command.ts';
 import type { Outcome, Ports } from './ports.ts';
-import { type Command, type PlayerCommand, recallAction, rulesOf } from './reduce.ts';
+import { type Command, recallAction, rulesOf } from './reduce.ts';
 import { coverOf, humansOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
 import { type Decide, type Done, RoomQueues, refused, rulesFailed, type Updated, updateRoom } from './update-room.ts';
 
@@ -91,7 +91,11 @@ export class Rooms {
   }
 
   async start(playerId: PlayerId, code: RoomCode, settings?: Record<string, unknown>): Versioned {
-    return versionOf(await this.#run(code, { type: 'start', playerId, ...(settings && { settings }) }, playerId));
+    const decide: Decide = (room, game) =>
+      isMember(room, playerId)
+        ? parseCommand(game, playerId, { type: 'start', ...(settings && { payload: settings }) })
+        : refuse('UNAUTHORIZED');
+    return versionOf(await updateRoom(this.#ports, this.#queues, code, decide));
   }
 
   async playAgain(playerId: PlayerId, code: RoomCode): Versioned {
@@ -107,14 +111,14 @@ export class Rooms {
   }
 
   #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {
-    const { type, payload = {}, actionId } = request;
-    const command = platformCommand(playerId, type, payload) ?? moveCommand(game, playerId, { type, payload });
-    if (command === null) return refuse('INVALID_REQUEST');
+    const { actionId } = request;
+    const command = parseCommand(game, playerId, request);
+    if (!command.ok) return command;
     const answered = actionId === undefined ? undefined : this.#answerTo(room, playerId, actionId);
     if (answered) return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
     if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
     this.#hear(room.roomCode, playerId);
-    return accept(actionId === undefined ? command : { ...command, actionId });
+    return actionId === undefined ? command : accept({ ...command.value, actionId });
   }
 
   /** An action is a sign of life too. One that gets lost is made up for by the next. */
@@ -249,18 +253,6 @@ export class Rooms {
 /** All that an answer says of a change. */
 const versionOf = (result: Result<Updated>): Result<{ version: number }> =>
   result.ok ? accept({ version: result.value.version }) : result;
-
-function platformCommand(playerId: PlayerId, type: string, payload: object): PlayerCommand | null {
-  if (isSettingAction(type)) return { type: 'settings', playerId, action: { type, payload } };
-  if (type === 'start') return { type: 'start', playerId, settings: payload as Record<string, unknown> };
-  if (type === 'play-again') return { type: 'play-again', playerId };
-  return null;
-}
-
-function moveCommand(game: AnyGame, playerId: PlayerId, input: GameAction): PlayerCommand | null {
-  const action = game.parseAction(input);
-  return action === null ? null : { type: 'play', playerId, action };
-}
 
 function welcomeBack(room: Room, playerId: PlayerId): Command | 'stranger' | null {
   const player = playerOf(room, playerId);

@@ -1,15 +1,23 @@
 import type { PlayerId } from '../engine/game-module.ts';
 import { openRandom } from '../engine/random.ts';
 import { accept, refuse } from '../engine/result.ts';
+import type { Settings, SettingValue } from '../engine/settings.ts';
 import { revisedSettings } from './change-settings.ts';
 import type { Room, RoomContext, RoomPlayer, RoomResult } from './room.ts';
 import { settle } from './settle.ts';
 
+export interface Teams {
+  readonly a: readonly PlayerId[];
+  readonly b: readonly PlayerId[];
+}
+
+/** Last changes to the settings by their keys, and `teams` in a game of partnerships. */
+export type StartSettings = Readonly<Record<string, SettingValue | Teams>>;
+
 export interface StartGame {
   readonly type: 'start';
   readonly playerId: PlayerId;
-  /** Last changes to the settings, and for partnerships `teams`: checked like lobby input. */
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: StartSettings;
 }
 
 /** Starting a game that is already on is a harmless repeat. */
@@ -21,16 +29,17 @@ export function startGame(
   if (room.ownerId !== playerId) return refuse('NOT_OWNER');
   if (room.status === 'playing') return accept({ room, events: [] });
   if (room.status !== 'waiting') return refuse('INVALID_PHASE');
-  const { teams } = change;
-  const players = teams === undefined ? room.players : seatTeams(room, teams, context);
+  const players = change.teams === undefined ? room.players : seatTeams(room, change.teams as Teams, context);
   const settings = revisedSettings(room, settingsIn(change, context), room.players.length, context);
   if (players === null || settings === null) return refuse('INVALID_SETTING');
   return beginGame({ ...room, players, settings }, room, context);
 }
 
-/** Fields nobody asked for are ignored, as in every action. */
-const settingsIn = (change: Readonly<Record<string, unknown>>, { game }: RoomContext): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(change).filter(([key]) => game.config.settings.some((field) => field.key === key)));
+/** Logs of earlier editions carry fields that are no settings of the game. */
+const settingsIn = (change: StartSettings, { game }: RoomContext): Settings =>
+  Object.fromEntries(
+    Object.entries(change).filter(([key]) => game.config.settings.some((field) => field.key === key)),
+  ) as Settings;
 
 /** Deals a game for whoever sits there now; a finished one is handed over for what it carries on. */
 export function beginGame(seated: Room, before: Room, context: RoomContext): RoomResult {
@@ -49,10 +58,9 @@ export function beginGame(seated: Room, before: Room, context: RoomContext): Roo
   return accept({ room: settle(before, begun, context), events });
 }
 
-/** `{ a: [id, id], b: [id, id] }` in seat order a, b, a, b; null unless it names everybody once. */
-function seatTeams(room: Room, teams: unknown, { game }: RoomContext): RoomPlayer[] | null {
-  const { a, b } = (teams ?? {}) as { a?: unknown; b?: unknown };
-  if (!game.config.hasTeams || !Array.isArray(a) || !Array.isArray(b)) return null;
+/** Seat order a, b, a, b; null unless the teams name everybody once. */
+function seatTeams(room: Room, { a, b }: Teams, { game }: RoomContext): RoomPlayer[] | null {
+  if (!game.config.hasTeams) return null;
   if (a.length !== b.length || a.length + b.length !== room.players.length) return null;
   const ids = a.flatMap((id, index) => [id, b[index]]);
   const players = ids.map((id) => room.players.find((player) => player.id === id));

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { askTime } from './redis/redis.ts';
 import { openShared } from './redis/shared.ts';
 import { readSessionKey, SessionKeyDamaged } from './session-key.ts';
 import { SteadyClock } from './steady-clock.ts';
+import { secureDataFiles } from './stores/data-files.ts';
 import { isLocked } from './stores/database.ts';
 import { SqliteStore } from './stores/sqlite-store.ts';
 import { printWelcome } from './welcome.ts';
@@ -91,7 +92,7 @@ async function openRedis(url: string, log: Logger) {
 
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    secureDataFiles(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch {
     throw new StartError(`The data directory "${dataDir}" cannot be written to; set DATA_DIR to one that can.`);

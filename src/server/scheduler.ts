@@ -1,6 +1,6 @@
-import type { Timestamp } from '../engine/game-module.ts';
+import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { type LastSeen, type RoomStore, StoreUnavailable } from '../platform/ports.ts';
-import { DISCONNECTED_AFTER_MS, isMember, ROOM_LIFE_MS } from '../platform/room.ts';
+import { DISCONNECTED_AFTER_MS, isMember, ROOM_LIFE_MS, type RoomCode } from '../platform/room.ts';
 import type { Rooms } from '../platform/rooms.ts';
 
 export interface SchedulerPorts {
@@ -62,10 +62,15 @@ export class Scheduler {
     this.#silenceCheckedAt = now;
     const silent = await this.#ports.lastSeen.findSilent(now - DISCONNECTED_AFTER_MS + 1, ROOMS_PER_ROUND);
     for (const { code, playerId } of silent) {
-      await this.#guard(code, () => this.#ports.rooms.watchOver(code));
-      const room = await this.#ports.store.load(code);
-      if (room === null || !isMember(room, playerId)) await this.#ports.lastSeen.forget(code, playerId);
+      await this.#guard(code, () => this.#watchOver(code, playerId));
     }
+  }
+
+  async #watchOver(code: RoomCode, playerId: PlayerId): Promise<void> {
+    const { rooms, store, lastSeen } = this.#ports;
+    await rooms.watchOver(code);
+    const room = await store.load(code);
+    if (room === null || !isMember(room, playerId)) await lastSeen.forget(code, playerId);
   }
 
   async #expireRooms(): Promise<void> {

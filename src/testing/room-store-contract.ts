@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '../engine/result.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { createRoom } from '../platform/create-room.ts';
-import { CLAIM_MS, type RoomStore } from '../platform/ports.ts';
+import { CLAIM_MS, type Games, type RoomStore } from '../platform/ports.ts';
 import { type Command, type LogEntry, reduce, replayEntry, rulesOf } from '../platform/reduce.ts';
 import type { Room } from '../platform/room.ts';
 import { GameStates } from '../server/stores/game-states.ts';
@@ -24,11 +24,18 @@ export function newRoom(roomCode: string, now = NOW): { room: Room; entry: LogEn
   return { room: created.value.room, entry: { roomCode, version: 1, now, rules, command } };
 }
 
-export function nextRoom(room: Room, command: Command, now = NOW): { room: Room; entry: LogEntry } {
-  const result = reduce(room, command, { game: fourKate, now });
+export function nextRoom(
+  room: Room,
+  command: Command,
+  now = NOW,
+  games: Games = new Map([['4-kate', fourKate]]),
+): { room: Room; entry: LogEntry } {
+  const game = games.get(room.gameId)!;
+  const result = reduce(room, command, { game, now });
   if (!result.ok || result.value.room === null) throw new Error('the command should change the room');
   const next = result.value.room;
-  return { room: next, entry: { roomCode: room.roomCode, version: next.version, now, rules, command } };
+  const entry = { roomCode: room.roomCode, version: next.version, now, rules: rulesOf(game), command };
+  return { room: next, entry };
 }
 
 export const destroyEntry = (room: Room): LogEntry => ({

@@ -1,6 +1,7 @@
 import type { AnyGame, GameAction, GameEvent, PlayerId } from '../engine/game-module.ts';
 import type { Refusal, RefusalTable } from '../engine/result.ts';
 import { type CreateRoom, createRoom } from '../platform/create-room.ts';
+import { parseCommand } from '../platform/parse-command.ts';
 import { type Command, type LogEntry, reduce, replayEntry, rulesOf } from '../platform/reduce.ts';
 import type { Room, RoomPlayer } from '../platform/room.ts';
 import { PLATFORM_REFUSALS } from '../protocol/refusals.ts';
@@ -64,13 +65,18 @@ export class Table {
     return 'done';
   }
 
+  /** The same for input as it crosses the wire. */
+  ask(playerId: PlayerId, input: GameAction): string {
+    const command = parseCommand(this.game, playerId, input);
+    return command.ok ? this.send(command.value) : command.refusal.code;
+  }
+
   join = (playerId: PlayerId, name: string = playerId) => this.send({ type: 'join', playerId, name });
   leave = (playerId: PlayerId, why: 'left' | 'silent' = 'left') => this.send({ type: 'leave', playerId, why });
   start = (playerId = 'ann', settings?: Record<string, unknown>) =>
-    this.send({ type: 'start', playerId, ...(settings && { settings }) });
+    this.ask(playerId, { type: 'start', ...(settings && { payload: settings }) });
   playAgain = (playerId = 'ann') => this.send({ type: 'play-again', playerId });
-  set = (type: string, payload: object = {}, playerId = 'ann') =>
-    this.send({ type: 'settings', playerId, action: { type, payload } });
+  set = (type: string, payload: object = {}, playerId = 'ann') => this.ask(playerId, { type, payload });
   play = (playerId: PlayerId, action: GameAction, actionId?: string) =>
     this.send({ type: 'play', playerId, action, ...(actionId && { actionId }) });
 

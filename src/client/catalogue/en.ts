@@ -65,6 +65,7 @@ export const en = {
   seatsOnly: 'Not a choice with this many seats.',
   unknownState: 'The last game could not be carried on after an update. Sorry! Start a new one.',
   rulesFailed: 'The last game got stuck because of a mistake in the program, and was ended. Sorry! Start a new one.',
+  movesLost: 'The last moves before a restart of the server were lost. Sorry! The World goes on from here.',
   start: 'Start the game',
   waitingForHost: 'Waiting for {name} to start…',
   leaveWorld: 'Leave World',

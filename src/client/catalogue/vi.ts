@@ -65,6 +65,7 @@ export const vi: Readonly<Record<keyof typeof en, Phrase>> = {
   seatsOnly: 'Không áp dụng với số chỗ này.',
   unknownState: 'Ván trước không thể tiếp tục sau khi cập nhật. Rất tiếc! Hãy bắt đầu ván mới.',
   rulesFailed: 'Ván trước bị kẹt vì lỗi chương trình nên đã kết thúc. Rất tiếc! Hãy bắt đầu ván mới.',
+  movesLost: 'Vài nước cuối trước khi máy chủ khởi động lại đã bị mất. Rất tiếc! Thế giới tiếp tục từ đây.',
   start: 'Bắt đầu chơi',
   waitingForHost: 'Đang chờ {name} bắt đầu…',
   leaveWorld: 'Rời Thế giới',

@@ -13,10 +13,9 @@ import { LeaveSheet } from './LeaveSheet.tsx';
 import styles from './Lobby.module.css';
 import { LobbySeats } from './LobbySeats.tsx';
 import { LobbySettings } from './LobbySettings.tsx';
+import { NOTICE_WORDS } from './notice-words.ts';
 import { TopBar } from './TopBar.tsx';
 import { useActing } from './use-acting.ts';
-
-const NOTICES = { 'unknown-state': 'unknownState', 'rules-failed': 'rulesFailed' } as const;
 
 interface LobbyProps {
   readonly handle: RoomHandle;
@@ -49,7 +48,7 @@ export function Lobby({ handle, message }: LobbyProps) {
           <h1>{game?.name ?? ' '}</h1>
           {room.notice && (
             <p className={styles.notice} role="status">
-              {t(NOTICES[room.notice])}
+              {t(NOTICE_WORDS[room.notice])}
             </p>
           )}
         </header>

@@ -13,6 +13,7 @@ import { GameOverControls } from './GameOverControls.tsx';
 import { LeaveSheet } from './LeaveSheet.tsx';
 import { LogSheet } from './LogSheet.tsx';
 import { BrokenScreen, LoadingNotice, Notice, ReloadButton } from './Notice.tsx';
+import { NOTICE_WORDS } from './notice-words.ts';
 import styles from './Table.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useActing } from './use-acting.ts';
@@ -32,6 +33,10 @@ export function Table({ handle, message }: TableProps) {
   const act = useActing(handle, game);
   const [open, setOpen] = useState<'log' | 'leave' | null>(null);
   useTurnCall(room.status === 'playing' && legal.length > 0);
+  const { notice } = room;
+  useEffect(() => {
+    if (notice) toast(t(NOTICE_WORDS[notice]));
+  }, [notice, t, toast]);
   const Screen = gameScreen(room.gameId);
   if (!Screen) return <OutOfDate />;
   const seat = me.isSeated ? me.playerId : null;

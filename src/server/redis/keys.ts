@@ -44,3 +44,13 @@ export function partitionOf(code: RoomCode): number {
   for (let index = 0; index < code.length; index++) hash = (hash * 31 + code.charCodeAt(index)) | 0;
   return (hash >>> 0) % PARTITIONS;
 }
+
+export function byPartition(codes: readonly RoomCode[]): RoomCode[][] {
+  const parts = new Map<number, RoomCode[]>();
+  for (const code of codes) {
+    const part = parts.get(partitionOf(code));
+    if (part) part.push(code);
+    else parts.set(partitionOf(code), [code]);
+  }
+  return [...parts.values()];
+}

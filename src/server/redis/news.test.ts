@@ -14,7 +14,7 @@ const ack = { playerId: 'ann', actionId: 'a 1\n' };
 function change(): { before: Room; entry: LogEntry; sent: Committed } {
   const table = new Table(partyGame);
   const before = table.room;
-  const action = { type: 'set-bot-level', payload: { level: 'easy' } };
+  const action = { type: 'set-bot-level', payload: { level: 'easy' } } as const;
   table.send({ type: 'settings', playerId: 'ann', action, actionId: ack.actionId });
   const { room, events, now } = table;
   return { before, entry: table.log.at(-1)!, sent: changeBy({ room, events }, before, partyGame, now, ack) };

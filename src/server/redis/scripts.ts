@@ -16,8 +16,8 @@ return 1
 /**
  * KEYS: room, log, changes, and the answer to this action where it has an id. ARGV: version before, and when that was touched
  * ('' where it is not at hand), version, when it was touched, entry, channel, what the news say beside the entry, what has
- * changed, and the room where it is to be put down whole. 1; 0 when the room has moved; a text when the action was answered
- * before. A Redis that has lost its last writes may have another room of the same version: one that was touched at another time.
+ * changed, the room where it is to be put down whole, and then also the longest log to keep and the beginning of an entry that
+ * stands for all of a longer one. 1; 0 when the room has moved; a text when the action was answered before. A Redis that has lost its last writes may have another room of the same version: one that was touched at another time.
  */
 export const COMMIT = script(`
 if KEYS[4] then
@@ -33,7 +33,12 @@ if ARGV[9] then
 else
   redis.call('RPUSH', KEYS[3], ARGV[8])
 end
-redis.call('RPUSH', KEYS[2], ARGV[5])
+if ARGV[9] and redis.call('LLEN', KEYS[2]) >= tonumber(ARGV[10]) then
+  redis.call('DEL', KEYS[2])
+  redis.call('RPUSH', KEYS[2], ARGV[11] .. ARGV[9] .. '}}')
+else
+  redis.call('RPUSH', KEYS[2], ARGV[5])
+end
 redis.call('SPUBLISH', ARGV[6], ARGV[5] .. '\\n' .. ARGV[7])
 return 1
 `);

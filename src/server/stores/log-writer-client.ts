@@ -1,7 +1,5 @@
-import type { JsonWriter } from '../../engine/json-writer.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
-import { createTextWriter, textIn } from '../text-in.ts';
 import { startWorker } from '../workers.ts';
 import type { WriterAnswer, WriterData, WriterRequest } from './log-writer.ts';
 
@@ -23,6 +21,8 @@ export interface WriterListener<Change> {
 /** What goes to the disk in one write. One promise for all of it: at a busy time that is for a hundred changes. */
 interface Batch<Change> {
   readonly changes: Change[];
+  /** Their entries, each as JSON. */
+  readonly entries: string[];
   readonly written: Promise<true>;
 }
 
@@ -44,9 +44,8 @@ export class LogWriterClient<Change> {
   readonly #worker;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 0;
-  /** What the next write will take along, and its entries. */
+  /** What the next write will take along. */
   #batch: Batch<Change> | null = null;
-  readonly #entries = createTextWriter();
   #writing: Promise<unknown> | null = null;
   /** Until when a busy server gathers for the next write. */
   #gathersUntil = 0;
@@ -59,6 +58,8 @@ export class LogWriterClient<Change> {
   readonly #listener: WriterListener<Change>;
   /** The last log row known to be on disk. */
   lastSeq: number;
+  /** The length of all rows that were sent to the disk. */
+  bytesAppended = 0;
 
   constructor(data: WriterData, lastSeq: number, listener: WriterListener<Change>) {
     this.lastSeq = lastSeq;
@@ -68,11 +69,14 @@ export class LogWriterClient<Change> {
     this.#worker.on('error', (error) => this.#fail(new StoreUnavailable(String(error), { cause: error })));
   }
 
-  /** Resolves when the entry is on disk, and the listener has heard of the change. */
+  /**
+   * Resolves when the entry is on disk, and the listener has heard of the change. Throws, and leaves the batch as it
+   * was, when the entry cannot be written as JSON.
+   */
   append(entry: LogEntry, change: Change): Promise<true> {
+    const text = JSON.stringify(entry);
     this.#batch ??= this.#beginBatch();
-    writeEntry(this.#entries, entry);
-    this.#entries.comma();
+    this.#batch.entries.push(text);
     this.#batch.changes.push(change);
     if (this.#onEnough !== null && this.#hasEnough()) this.#onEnough();
     return this.#batch.written;
@@ -95,9 +99,7 @@ export class LogWriterClient<Change> {
   }
 
   #beginBatch(): Batch<Change> {
-    this.#entries.length = 0;
-    this.#entries.beginList();
-    return { changes: [], written: this.#writeNext() };
+    return { changes: [], entries: [], written: this.#writeNext() };
   }
 
   async #writeNext(): Promise<true> {
@@ -105,12 +107,13 @@ export class LogWriterClient<Change> {
     // A busy disk gathers what comes meanwhile; an idle one takes along all of this turn of the event loop.
     await (this.#writing ?? new Promise(setImmediate));
     await this.#gather();
-    const { changes } = this.#batch!;
+    const { changes, entries } = this.#batch!;
     if (changes.length >= BUSY_CHANGES) this.#gathersUntil = performance.now() + BUSY_PACE_MS;
     this.#enough = Math.max(changes.length, this.#enough - 1);
     this.#batch = null;
-    this.#entries.endList();
-    const written = this.#write({ kind: 'append', entries: textIn(this.#entries, 0) });
+    const row = `[${entries.join()}]`;
+    this.bytesAppended += row.length;
+    const written = this.#write({ kind: 'append', entries: row });
     this.#writing = written.catch(() => {}).then(() => (this.#writing = null));
     try {
       this.lastSeq = Number(await written);
@@ -171,19 +174,4 @@ export class LogWriterClient<Change> {
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }
-}
-
-/** As JSON. Its own fields by name: there is one for every move. */
-function writeEntry(out: JsonWriter, { roomCode, version, now, rules, command }: LogEntry): void {
-  out.raw('{"roomCode":');
-  out.string(roomCode);
-  out.raw(',"version":');
-  out.number(version);
-  out.raw(',"now":');
-  out.number(now);
-  out.raw(',"rules":');
-  out.string(rules);
-  out.raw(',"command":');
-  out.value(command);
-  out.raw('}');
 }

@@ -1,15 +1,30 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { inTransaction, openDatabase } from './database.ts';
+import { LogPurge } from './log-purge.ts';
+import { readLogRow } from './log-rows.ts';
 
 /** What the store asks of the thread that owns the disk. Entries and rooms come as JSON text and are not looked into. */
 export type WriterRequest =
   | { readonly id: number; readonly kind: 'append'; readonly entries: string }
-  | { readonly id: number; readonly kind: 'snapshot'; readonly rooms: string; readonly gone: string }
+  | {
+      readonly id: number;
+      readonly kind: 'snapshot';
+      readonly rooms: readonly Snapshot[];
+      /** Rooms whose log begins anew with this snapshot. */
+      readonly folds: readonly { readonly code: string; readonly rules: string }[];
+      readonly gone: readonly string[];
+    }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly upTo: number }
   | { readonly id: number; readonly kind: 'purge'; readonly from: number }
   | { readonly id: number; readonly kind: 'ping' }
   | { readonly id: number; readonly kind: 'read-log'; readonly code: string }
   | { readonly id: number; readonly kind: 'close' };
+
+export interface Snapshot {
+  readonly code: string;
+  readonly version: number;
+  readonly room: string;
+}
 
 export type WriterAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
@@ -25,7 +40,6 @@ export interface WriterData {
   readonly owner: number;
 }
 
-const PURGED_AT_ONCE = 50;
 /** A ping relies on a write that is not older than this. */
 const PING_EVERY_MS = 1000;
 
@@ -37,28 +51,14 @@ const APPEND = `
   WHERE (SELECT value FROM meta WHERE key = 'owner') = ?`;
 
 const UPSERT = `
-  INSERT INTO rooms (code, version, room) SELECT value->>'roomCode', value->>'version', value FROM json_each(?) WHERE true
+  INSERT INTO rooms (code, version, room) VALUES (?, ?, ?)
   ON CONFLICT (code) DO UPDATE SET version = excluded.version, room = excluded.room`;
 
 const SET_CHECKPOINT = `
   INSERT INTO meta (key, value) VALUES ('checkpoint', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 
-/** Rows that no recovery needs. */
-const NEXT_ROWS = `
-  SELECT max(seq) AS last FROM (SELECT seq FROM log WHERE seq > ?
-  AND seq <= (SELECT coalesce(max(value), 0) FROM meta WHERE key = 'checkpoint') ORDER BY seq LIMIT ${PURGED_AT_ONCE})`;
-
-/** Rows without an entry of a World that still exists. */
-const PURGE = `
-  DELETE FROM log WHERE seq > ? AND seq <= ? AND NOT EXISTS (
-    SELECT 1 FROM json_each(log.entries) AS entry JOIN rooms ON rooms.code = entry.value->>'roomCode')`;
-
 const COUNT_PING = `
   INSERT INTO meta (key, value) VALUES ('pings', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1`;
-
-const READ_LOG = `
-  SELECT entry.value AS entry FROM log, json_each(log.entries) AS entry
-  WHERE instr(log.entries, ?1) AND entry.value->>'roomCode' = ?1 ORDER BY seq, entry.key`;
 
 /** Runs in a worker thread, so that waiting for the disk never holds up a game. */
 function serve({ path, owner }: WriterData): void {
@@ -66,12 +66,13 @@ function serve({ path, owner }: WriterData): void {
   const append = db.prepare(APPEND);
   const readOwner = db.prepare(`SELECT value FROM meta WHERE key = 'owner'`);
   const upsert = db.prepare(UPSERT);
-  const forget = db.prepare('DELETE FROM rooms WHERE code IN (SELECT value FROM json_each(?))');
+  const forgetRoom = db.prepare('DELETE FROM rooms WHERE code = ?');
+  const forgetFold = db.prepare('DELETE FROM folds WHERE code = ?');
   const setCheckpoint = db.prepare(SET_CHECKPOINT);
-  const nextRows = db.prepare(NEXT_ROWS);
-  const purge = db.prepare(PURGE);
   const countPing = db.prepare(COUNT_PING);
-  const readLog = db.prepare(READ_LOG);
+  const findRows = db.prepare('SELECT entries FROM log WHERE instr(entries, ?) ORDER BY seq');
+  const findFold = db.prepare('SELECT * FROM folds WHERE code = ?');
+  const purge = new LogPurge(db);
 
   /** When a write last succeeded, unless one has failed since. */
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -91,11 +92,20 @@ function serve({ path, owner }: WriterData): void {
     return null;
   }
 
-  /** A few rows at a time, so that no game waits. The row to go on from; null when all is done. */
-  function purgeFrom(seq: number): number | null {
-    const { last } = nextRows.get(seq) as { last: number | null };
-    if (last !== null) purge.run(seq, last);
-    return last;
+  function writeSnapshots({ rooms, folds, gone }: Extract<WriterRequest, { kind: 'snapshot' }>): void {
+    for (const { code, version, room } of rooms) upsert.run(code, version, room);
+    for (const { code, rules } of folds) purge.fold(code, rules);
+    for (const code of gone) {
+      forgetRoom.run(code);
+      forgetFold.run(code);
+    }
+  }
+
+  /** As JSON text: the fold, or null, and all entries of this code that are still there. */
+  function readLog(code: string): string {
+    const rows = findRows.all(code) as { entries: string }[];
+    const entries = rows.flatMap((row) => readLogRow(row.entries).entries).filter(({ roomCode }) => roomCode === code);
+    return JSON.stringify({ fold: findFold.get(code) ?? null, entries });
   }
 
   function asOwner<T>(write: () => T): T {
@@ -110,18 +120,15 @@ function serve({ path, owner }: WriterData): void {
       case 'append':
         return appendEntries(request.entries);
       case 'snapshot':
-        return asOwner(() => {
-          upsert.run(request.rooms);
-          forget.run(request.gone);
-        });
+        return asOwner(() => writeSnapshots(request));
       case 'checkpoint':
         return asOwner(() => setCheckpoint.run(request.upTo).changes);
       case 'purge':
-        return asOwner(() => purgeFrom(request.from));
+        return asOwner(() => purge.step(request.from));
       case 'ping':
         return ping();
       case 'read-log':
-        return (readLog.all(request.code) as { entry: string }[]).map((row) => row.entry);
+        return readLog(request.code);
       case 'close':
         db.close();
         return null;

@@ -3,16 +3,16 @@ import { refuse } from '../../engine/result.ts';
 import { fourKate } from '../../games/4-kate/index.ts';
 import { retrace } from '../../platform/change.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
-import type { Command } from '../../platform/reduce.ts';
+import { type Command, replayEntry } from '../../platform/reduce.ts';
 import type { Room } from '../../platform/room.ts';
 import { lastSeenContract } from '../../testing/last-seen-contract.ts';
 import { RedisCluster, RedisServer } from '../../testing/redis-server.ts';
 import { newRoom, nextRoom, roomStoreContract } from '../../testing/room-store-contract.ts';
 import { quiet } from '../../testing/test-server.ts';
-import { changesKey, roomKey } from '../redis/keys.ts';
+import { changesKey, logKey, roomKey } from '../redis/keys.ts';
 import { Redis } from '../redis/redis.ts';
 import { RedisLastSeen } from '../redis/redis-last-seen.ts';
-import { RedisStore } from './redis-store.ts';
+import { LONGEST_LOG, RedisStore } from './redis-store.ts';
 
 const LONG_AGO = () => 0;
 
@@ -146,6 +146,40 @@ for (const [name, start] of [
         const news = { ...next.entry, room: next.room, events: [], game: undefined as never, departed: [], ack: key };
         expect(await other.commit(next.room, next.entry, news)).toEqual(outcome);
         expect(await other.load('AAAAAA')).toEqual(room);
+      });
+
+      test('the log of a World that changes without end is folded, and replays to the stored room', async () => {
+        const created = newRoom('AAAAAA');
+        await one.create(created.room, created.entry);
+        const link = await redis.connect();
+        const entry = JSON.stringify(created.entry);
+        await link.send(logKey('AAAAAA'), ['RPUSH', logKey('AAAAAA'), ...Array(LONGEST_LOG).fill(entry)]);
+        let { room } = created;
+        for (let toggle = 0; toggle < 40; toggle++) {
+          const level = room.botLevel === 'easy' ? 'standard' : 'easy';
+          const action = { type: 'set-bot-level', payload: { level } } as const;
+          room = await change(room, { type: 'settings', playerId: 'ann', action });
+        }
+        const log = await other.readLog('AAAAAA');
+        expect(log.map(({ version }) => version)).toEqual([32, 33, 34, 35, 36, 37, 38, 39, 40, 41]);
+        expect(log[0]!.command.type).toBe('fold');
+        expect(log.reduce<Room | null>((before, each) => replayEntry(before, each, fourKate), null)).toEqual(room);
+        await link.close();
+      });
+
+      test('a stored room that cannot be read fails alone: others are found when they are due or stale', async () => {
+        const bot: Command = { type: 'play', playerId: 'ann', action: { type: 'drop', payload: { column: 3 } } };
+        for (const code of ['AAAAAA', 'BBBBBB']) {
+          const created = newRoom(code);
+          await one.create(created.room, created.entry);
+          await change(await change(created.room, { type: 'start', playerId: 'ann' }), bot);
+        }
+        const link = await redis.connect();
+        await link.send(roomKey('AAAAAA'), ['HSET', roomKey('AAAAAA'), 'room', '{']);
+        await expect(other.load('AAAAAA')).rejects.toThrow('AAAAAA cannot be read');
+        expect(await other.claimDue(2_000_000_000_000, 10)).toEqual(['BBBBBB']);
+        expect(await other.findStale(2_000_000_000_000, 10)).toEqual(['BBBBBB']);
+        await link.close();
       });
 
       test('a room removed elsewhere is gone here', async () => {

@@ -3,12 +3,12 @@ import { diff } from '../../engine/changes.ts';
 import type { Timestamp } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
-import { readRoom } from '../../platform/read-room.ts';
 import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import {
   answerKey,
+  byPartition,
   changesKey,
   dueKey,
   everyPartition,
@@ -23,6 +23,7 @@ import { besideEntry } from '../redis/news.ts';
 import type { Redis } from '../redis/redis.ts';
 import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from '../redis/scripts.ts';
 import { DueIndex } from './due-index.ts';
+import { beginFold, readStored, UnreadableRoom } from './stored-room.ts';
 
 const ROOMS_AT_HAND = 10_000;
 /** How often rooms are looked for whose own server does not make their step, and how late they are then. */
@@ -30,6 +31,8 @@ const SWEEP_EVERY_MS = 500;
 const ORPHANED_AFTER_MS = 250;
 /** How often a room is put down whole; in between, what has changed is. */
 const WHOLE_EVERY = 32;
+/** The log of a World that has more entries is folded when its room is put down whole: about two megabytes. */
+export const LONGEST_LOG = 8192;
 const ANSWER_LIFE_S = 600;
 const LOG_AFTERLIFE_S = 24 * 60 * 60;
 
@@ -90,10 +93,19 @@ export class RedisStore implements RoomStore {
       this.forget(code);
       return null;
     }
-    const [whole, ...changes] = answer;
-    const room = readRoom(whole, changes);
+    const room = readStored(code, answer);
     this.learn(room);
     return room;
+  }
+
+  /** For searches over many rooms: one that cannot be read counts as not there. */
+  async #loadReadable(code: RoomCode): Promise<Room | null> {
+    try {
+      return await this.load(code);
+    } catch (error) {
+      if (error instanceof UnreadableRoom) return null;
+      throw error;
+    }
   }
 
   peek(code: RoomCode): Room | null {
@@ -118,7 +130,7 @@ export class RedisStore implements RoomStore {
       JSON.stringify(entry),
       roomNews(code),
       besideEntry(news, news && this.#mark(news)),
-      ...this.#whatToPutDown(next, news?.before),
+      ...this.#whatToPutDown(next, news?.before, entry),
     ];
     const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
     this.#observeWrite((performance.now() - startedAt) / 1000);
@@ -130,9 +142,9 @@ export class RedisStore implements RoomStore {
   }
 
   /** What has changed since the room before; also all of it, now and then and where that is not at hand. */
-  #whatToPutDown(next: Room, before: Room | undefined): string[] {
-    if (!before || next.version % WHOLE_EVERY === 0) return ['', JSON.stringify(next)];
-    return [JSON.stringify(diff(before, next))];
+  #whatToPutDown(next: Room, before: Room | undefined, entry: LogEntry): string[] {
+    if (before && next.version % WHOLE_EVERY !== 0) return [JSON.stringify(diff(before, next))];
+    return ['', JSON.stringify(next), String(LONGEST_LOG), beginFold(entry)];
   }
 
   #mark({ before, ...news }: Committed): string {
@@ -200,7 +212,7 @@ export class RedisStore implements RoomStore {
   }
 
   async #isTrulyDue(code: RoomCode, now: Timestamp, claimedUntil: Timestamp): Promise<boolean> {
-    const room = this.#due.has(code) ? this.peek(code) : await this.load(code);
+    const room = this.#due.has(code) ? this.peek(code) : await this.#loadReadable(code);
     const dueAt = room?.dueAt ?? null;
     if (dueAt !== null && dueAt <= now) return true;
     await this.#redis.run(CORRECT, [dueKey(partitionOf(code))], [code, String(claimedUntil), String(dueAt ?? '')]);
@@ -226,7 +238,7 @@ export class RedisStore implements RoomStore {
 
   async #isTrulyStale(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
     const key = roomsKey(partitionOf(code));
-    const room = await this.load(code);
+    const room = await this.#loadReadable(code);
     if (room === null) await this.#redis.send(key, ['ZREM', key, code]);
     else if (room.touchedAt >= touchedBefore) await this.#redis.send(key, ['ZADD', key, String(room.touchedAt), code]);
     return room !== null && room.touchedAt < touchedBefore;
@@ -285,14 +297,4 @@ export class RedisStore implements RoomStore {
     this.#atHand.delete(oldest);
     this.#sent.delete(oldest);
   }
-}
-
-function byPartition(codes: readonly RoomCode[]): RoomCode[][] {
-  const parts = new Map<number, RoomCode[]>();
-  for (const code of codes) {
-    const part = parts.get(partitionOf(code));
-    if (part) part.push(code);
-    else parts.set(partitionOf(code), [code]);
-  }
-  return [...parts.values()];
 }

@@ -112,7 +112,7 @@ describe('recovery', () => {
     await store.close();
   });
 
-  test('entries of other rules are not replayed: the room stays at its snapshot, and the operator hears of it', async () => {
+  test('entries of other rules are not replayed: the room stays at its snapshot with a notice, and the log has one line', async () => {
     const folder = newFolder();
     const first = await SqliteStore.open(folder, games, log);
     const room = await play(first, 'AAAAAA');
@@ -121,7 +121,7 @@ describe('recovery', () => {
     await first.commit(later.room, later.entry);
     const newer = { ...fourKate, config: { ...fourKate.config, rulesVersion: 2 } };
     const second = await SqliteStore.open(folder, new Map([['4-kate', newer]]), log);
-    expect(second.load('AAAAAA')).toEqual(room);
+    expect(second.load('AAAAAA')).toEqual({ ...room, version: later.room.version + 1, notice: 'moves-lost' });
     expect(warnings).toHaveLength(1);
     await second.close();
     await first.close();
@@ -332,6 +332,31 @@ describe('group commit', () => {
       await create(1);
       expect(answered).toBe(CROWD + 4);
     });
+  });
+
+  test('an entry that cannot be written is an error for its caller; the others in its batch are committed', async () => {
+    const folder = newFolder();
+    const store = await SqliteStore.open(folder, games, log);
+    const [ann, ben] = [await play(store, 'AAAAAA'), await play(store, 'BBBBBB')];
+    const endless: Record<string, unknown> = {};
+    endless.self = endless;
+    const bad = nextRoom(ann, { type: 'leave', playerId: 'ann', why: 'silent' });
+    const good = nextRoom(ben, { type: 'leave', playerId: 'ann', why: 'silent' });
+    const created = newRoom('CCCCCC');
+    const results = await Promise.allSettled([
+      store.create(created.room, { ...created.entry, command: endless as never }),
+      (async () => store.commit(bad.room, { ...bad.entry, command: endless as never }))(),
+      store.commit(good.room, good.entry),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect([store.load('AAAAAA'), store.load('BBBBBB'), store.load('CCCCCC')]).toEqual([ann, good.room, null]);
+    expect(await store.commit(bad.room, bad.entry)).toBe(true);
+    expect(await store.create(created.room, created.entry)).toBe(true);
+    const second = await SqliteStore.open(folder, games, log);
+    expect([second.load('AAAAAA'), second.load('BBBBBB')]).toEqual([bad.room, good.room]);
+    expect(warnings).toEqual([]);
+    await second.close();
+    await store.close();
   });
 
   test('a write that fails rejects with StoreUnavailable, changes nothing and is logged once', async () => {

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Timestamp } from '../../engine/game-module.ts';
 import {
   type ActionKey,
@@ -10,11 +8,14 @@ import {
   StoreUnavailable,
 } from '../../platform/ports.ts';
 import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
-import type { LogEntry } from '../../platform/reduce.ts';
+import { type LogEntry, rulesOf } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
+import { databasePath, secureDataFiles } from './data-files.ts';
 import { DueIndex } from './due-index.ts';
+import { joinLog, type StoredLog } from './join-log.ts';
 import { LogWriterClient } from './log-writer-client.ts';
 import { Ownership } from './ownership.ts';
+import { PurgeRounds } from './purge-rounds.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
@@ -40,6 +41,8 @@ interface Slot {
   promised: number;
   /** The snapshot is behind. */
   isDirty: boolean;
+  /** The log does not lead to this room: with the next snapshot it begins anew. */
+  isCutOff: boolean;
 }
 
 /** A room on its way to the disk; null when the world goes. */
@@ -53,6 +56,7 @@ interface Change {
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient<Change>;
   readonly #ownership: Ownership;
+  readonly #games: Games;
   readonly #log: RecoveryLog;
   readonly #slots = new Map<RoomCode, Slot>();
   #roomCount = 0;
@@ -63,6 +67,7 @@ export class SqliteStore implements RoomStore {
   #entriesSinceCheckpoint = 0;
   #checkpoint: Promise<void> = Promise.resolve();
   #idleTimer: NodeJS.Timeout | undefined;
+  readonly #purges: PurgeRounds;
   readonly #purgeTimer: NodeJS.Timeout;
   #observeWrite: (seconds: number) => void = () => {};
 
@@ -73,17 +78,18 @@ export class SqliteStore implements RoomStore {
     log: RecoveryLog,
     { onTakenOver = () => {}, lockWaitMs }: StoreOptions = {},
   ): Promise<SqliteStore> {
-    mkdirSync(dataDir, { recursive: true });
-    const path = join(dataDir, 'oyster.db');
+    secureDataFiles(dataDir);
+    const path = databasePath(dataDir);
     const recovered = recoverRooms(path, games, log, lockWaitMs);
-    const store = new SqliteStore(path, recovered, log, onTakenOver);
-    if (recovered.replayed > 0) await store.checkpoint();
-    await store.#purge();
+    const store = new SqliteStore(path, recovered, games, log, onTakenOver);
+    if (recovered.changed.size > 0) await store.checkpoint();
+    await store.#purges.run();
     return store;
   }
 
-  private constructor(path: string, recovered: Recovered, log: RecoveryLog, onTakenOver: () => void) {
-    const { rooms, changed, lastSeq, owner } = recovered;
+  private constructor(path: string, recovered: Recovered, games: Games, log: RecoveryLog, onTakenOver: () => void) {
+    const { rooms, changed, cutOff, lastSeq, owner } = recovered;
+    this.#games = games;
     this.#log = log;
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
       onWritten: (changes, seconds) => this.#written(changes, seconds),
@@ -94,22 +100,18 @@ export class SqliteStore implements RoomStore {
       onTakenOver: () => this.#ownership.lose(),
     });
     this.#ownership = new Ownership({ path, owner }, onTakenOver);
+    this.#purges = new PurgeRounds(this.#writer);
     for (const code of new Set([...rooms.keys(), ...changed])) {
       const slot = this.#slotFor(code);
       this.#show(slot, rooms.get(code) ?? null);
       if (changed.has(code)) this.#soil(slot);
+      slot.isCutOff = cutOff.has(code);
     }
-    this.#purgeTimer = setInterval(() => this.#inBackground(this.#purge()), PURGE_MS).unref();
-  }
-
-  /** Logs of worlds that are gone. */
-  async #purge(): Promise<void> {
-    let from: unknown = 0;
-    while (typeof from === 'number') from = await this.#writer.ask({ kind: 'purge', from });
+    this.#purgeTimer = setInterval(() => this.#inBackground(this.#purges.run()), PURGE_MS).unref();
   }
 
   #slotFor(code: RoomCode): Slot {
-    const slot = this.#slots.get(code) ?? { code, room: null, promised: 0, isDirty: false };
+    const slot = this.#slots.get(code) ?? { code, room: null, promised: 0, isDirty: false, isCutOff: false };
     this.#slots.set(code, slot);
     return slot;
   }
@@ -153,8 +155,14 @@ export class SqliteStore implements RoomStore {
     const { version } = entry;
     const latest = slot.promised || (slot.room?.version ?? 0);
     if (latest !== version - 1) return OVERTAKEN;
-    slot.promised = version;
-    return this.#writer.append(entry, { slot, version, next });
+    try {
+      const written = this.#writer.append(entry, { slot, version, next });
+      slot.promised = version;
+      return written;
+    } catch (error) {
+      this.#giveUp(slot);
+      throw error;
+    }
   }
 
   #written(changes: readonly Change[], seconds: number): void {
@@ -165,7 +173,7 @@ export class SqliteStore implements RoomStore {
     }
     this.#observeWrite(seconds);
     this.#entriesSinceCheckpoint += changes.length;
-    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.checkpoint());
+    if (this.#entriesSinceCheckpoint >= CHECKPOINT_ENTRIES) this.#inBackground(this.tidyUp());
     else this.#checkpointWhenIdle();
   }
 
@@ -201,7 +209,13 @@ export class SqliteStore implements RoomStore {
 
   #checkpointWhenIdle(): void {
     if (this.#idleTimer) this.#idleTimer.refresh();
-    else this.#idleTimer = setTimeout(() => this.#inBackground(this.checkpoint()), CHECKPOINT_IDLE_MS).unref();
+    else this.#idleTimer = setTimeout(() => this.#inBackground(this.tidyUp()), CHECKPOINT_IDLE_MS).unref();
+  }
+
+  /** Checkpoints, and purges the log when it has grown enough. */
+  async tidyUp(): Promise<void> {
+    await this.checkpoint();
+    if (this.#purges.isDue) await this.#purges.run();
   }
 
   /** Brings every snapshot up to date, a few at a time so that no game waits, and notes how far they reach. */
@@ -236,16 +250,20 @@ export class SqliteStore implements RoomStore {
   }
 
   async #writeChunk(slots: readonly Slot[]): Promise<void> {
-    const rooms = slots.flatMap(({ room }) => room ?? []);
+    const present = slots.flatMap(({ code, room, isCutOff }) => (room ? [{ code, room, isCutOff }] : []));
     const gone = slots.filter(({ room }) => room === null);
+    const rooms = present.map(({ code, room }) => ({ code, version: room.version, room: JSON.stringify(room) }));
+    const folds = present.flatMap(({ code, room, isCutOff }) =>
+      isCutOff ? [{ code, rules: rulesOf(this.#games.get(room.gameId)!) }] : [],
+    );
     for (const slot of slots) slot.isDirty = false;
     try {
-      const codes = JSON.stringify(gone.map(({ code }) => code));
-      await this.#writer.ask({ kind: 'snapshot', rooms: JSON.stringify(rooms), gone: codes });
+      await this.#writer.ask({ kind: 'snapshot', rooms, folds, gone: gone.map(({ code }) => code) });
     } catch (error) {
       for (const slot of slots) slot.isDirty = true;
       throw error;
     }
+    for (const slot of slots) slot.isCutOff = false;
     for (const slot of gone) this.#giveUp(slot);
   }
 
@@ -267,9 +285,7 @@ export class SqliteStore implements RoomStore {
   }
 
   async readLog(code: RoomCode): Promise<LogEntry[]> {
-    const texts = (await this.#writer.ask({ kind: 'read-log', code })) as string[];
-    const entries = texts.map((text) => JSON.parse(text) as LogEntry);
-    return entries.slice(entries.findLastIndex((entry) => entry.command.type === 'create'));
+    return joinLog(JSON.parse((await this.#writer.ask({ kind: 'read-log', code })) as string) as StoredLog);
   }
 
   async countRooms(): Promise<number> {
@@ -288,6 +304,7 @@ export class SqliteStore implements RoomStore {
     clearTimeout(this.#idleTimer);
     clearInterval(this.#purgeTimer);
     this.#ownership.close();
+    await this.#purges.stop();
     await this.#inBackground(this.checkpoint());
     await this.#writer.close();
   }

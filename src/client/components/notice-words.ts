@@ -1,0 +1,9 @@
+import type { RoomNotice } from '../../engine/room-view.ts';
+import type { ClientKey } from '../catalogue/index.ts';
+
+/** What people read of each notice of a room. */
+export const NOTICE_WORDS: Readonly<Record<RoomNotice, ClientKey>> = {
+  'unknown-state': 'unknownState',
+  'rules-failed': 'rulesFailed',
+  'moves-lost': 'movesLost',
+};

@@ -1,0 +1,46 @@
+import type { PurgeStep } from './log-purge.ts';
+import type { LogWriterClient } from './log-writer-client.ts';
+
+/** A log that has grown by so much since its last purge, and has doubled, is purged again. */
+const PURGE_BYTES = 16 * 1024 * 1024;
+
+/** Purges the log, one round at a time. */
+export class PurgeRounds {
+  readonly #writer: Pick<LogWriterClient<unknown>, 'ask' | 'bytesAppended'>;
+  #latest: Promise<void> = Promise.resolve();
+  #dueAtBytes = PURGE_BYTES;
+  #isStopped = false;
+
+  constructor(writer: Pick<LogWriterClient<unknown>, 'ask' | 'bytesAppended'>) {
+    this.#writer = writer;
+  }
+
+  get isDue(): boolean {
+    return this.#writer.bytesAppended >= this.#dueAtBytes;
+  }
+
+  run(): Promise<void> {
+    const round = this.#latest.then(() => this.#purge());
+    this.#latest = round.catch(() => {});
+    return round;
+  }
+
+  /** Ends the round that is under way after its current step. */
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#latest;
+  }
+
+  async #purge(): Promise<void> {
+    const appended = this.#writer.bytesAppended;
+    this.#dueAtBytes = Number.POSITIVE_INFINITY;
+    let step: PurgeStep = { next: 0, keptBytes: 0 };
+    try {
+      while (step.next !== null && !this.#isStopped) {
+        step = (await this.#writer.ask({ kind: 'purge', from: step.next })) as PurgeStep;
+      }
+    } finally {
+      this.#dueAtBytes = appended + Math.max(PURGE_BYTES, step.keptBytes);
+    }
+  }
+}
