@@ -1,8 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** One connection through the proxy. Every chunk waits its turn, so that a delay never reorders bytes. */
-class Link {
+export class Link {
   readonly #ends: readonly [near: Socket, far: Socket];
+
+  /** The port that the target sees as the caller's. */
+  get callerPort(): number | undefined {
+    return this.#ends[1].localPort;
+  }
 
   constructor(near: Socket, far: Socket, delayMs: () => number) {
     this.#ends = [near, far];
@@ -76,6 +81,10 @@ export class TcpProxy {
     return this.#links.size;
   }
 
+  get links(): readonly Link[] {
+    return [...this.#links];
+  }
+
   /** From now on it leads elsewhere; whoever was connected is cut off. */
   lead(target: number): void {
     this.#target = target;
@@ -91,8 +100,13 @@ export class TcpProxy {
     for (const link of this.#links) link.freeze(isFrozen);
   }
 
+  /** Lets data pass on the links that `choose` picks, and on no other. */
+  thaw(choose: (link: Link) => boolean): void {
+    for (const link of [...this.#links].filter(choose)) link.freeze(false);
+  }
+
   /** Those that `choose` picks; all, unless told. */
-  cut(choose: () => boolean = () => true): void {
+  cut(choose: (link: Link) => boolean = () => true): void {
     for (const link of [...this.#links].filter(choose)) link.cut();
   }
 

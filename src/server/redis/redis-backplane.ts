@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import type { Games } from '../../platform/ports.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
-import { parseChannel, roomChannel } from '../../protocol/channels.ts';
+import { parseChannel } from '../../protocol/channels.ts';
 import type { Backplane } from '../realtime/backplane.ts';
 import type { PresenceMember } from '../realtime/realtime.ts';
 import type { RedisStore } from '../stores/redis-store.ts';
-import { membersKey, playerNews, roomNews } from './keys.ts';
+import { playerNews, roomNews } from './keys.ts';
 import { markOf, readNews, withRoom, workOut } from './news.ts';
 import type { Redis, RedisLog } from './redis.ts';
 import type { RedisLastSeen } from './redis-last-seen.ts';
-import { ENTER, EXIT } from './scripts.ts';
+import { RedisPresence } from './redis-presence.ts';
+import { RetryBacklog } from './retry-backlog.ts';
 
 export interface RedisBackplanePorts {
   readonly redis: Redis;
@@ -26,6 +26,8 @@ export interface RedisBackplanePorts {
   now(): number;
 }
 
+type FeedSource = Pick<Feed, 'name' | 'listener' | 'catchUp'>;
+
 /** One subscription to Redis, kept up for as long as channels of ours need it. */
 interface Feed {
   readonly name: string;
@@ -35,8 +37,12 @@ interface Feed {
   readonly needs: Set<string>;
   readonly isUp: Promise<void>;
   readonly setUp: () => void;
+  /** Makes up for what was missed while the subscription was down. */
+  readonly catchUp: () => Promise<void>;
   /** Rooms only: changes that were heard of and not yet delivered. */
   readonly unread: string[];
+  /** Resolves when all of them have been delivered. */
+  reading: Promise<void>;
   /** The last version delivered, and the room as it was then. */
   version: number;
   room: Room | null;
@@ -46,25 +52,30 @@ interface Feed {
 
 /** News that takes longer has been missed. */
 const TELL_WITHIN_MS = 300;
-const SUBSCRIBE_AGAIN_MS = 500;
-const PRESENCE_LAPSES_S = 30;
-const PRESENCE_RENEWED_MS = 10_000;
 
 /** Channels over many servers: each listens in Redis to the rooms its own people are in. */
 export class RedisBackplane implements Backplane {
   readonly #ports: RedisBackplanePorts;
-  readonly #server = randomBytes(6).toString('hex');
+  readonly #presence: RedisPresence;
   readonly #rooms = new Map<RoomCode, Feed>();
   readonly #players = new Map<PlayerId, Feed>();
   readonly #feedsOf = new Map<string, Set<Feed>>();
-  /** Who is present at this server, as it was told to the others. */
-  readonly #present = new Map<RoomCode, Map<PlayerId, string>>();
-  readonly #renewal: NodeJS.Timeout;
+  /** Feeds that may have missed messages. The connection for commands may be ready later than the one that listens. */
+  readonly #behind: RetryBacklog<Feed>;
 
   constructor(ports: RedisBackplanePorts) {
     this.#ports = ports;
-    this.#renewal = setInterval(() => this.#renewPresence(), PRESENCE_RENEWED_MS).unref();
-    ports.redis.onReconnect(() => this.#catchUp());
+    this.#presence = new RedisPresence(ports.redis);
+    this.#behind = new RetryBacklog({
+      work: (feed) => this.#catchUp(feed),
+      onFailure: (error) => ports.log.warn({ error: String(error) }, 'could not catch up with rooms; trying again'),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
+    });
+    ports.redis.onReconnect(() => {
+      this.#behind.add(this.#players.values());
+      this.#behind.add(this.#rooms.values());
+      this.#presence.renew();
+    });
   }
 
   async attend(channel: string): Promise<void> {
@@ -83,25 +94,12 @@ export class RedisBackplane implements Backplane {
     this.#feedsOf.delete(channel);
   }
 
-  async enter(channel: string, member: PresenceMember): Promise<PresenceMember[]> {
-    const code = roomOf(channel);
-    const text = JSON.stringify(member);
-    const here = this.#present.get(code) ?? new Map<PlayerId, string>();
-    this.#present.set(code, here.set(member.user_id, text));
-    const entries = await this.#announce(code, member.user_id, text);
-    const members = entries.map((entry) => JSON.parse(entry.split(' ').slice(2).join(' ')) as PresenceMember);
-    return [...new Map(members.map((someone) => [someone.user_id, someone])).values()];
+  enter(channel: string, member: PresenceMember): Promise<PresenceMember[]> {
+    return this.#presence.enter(roomOf(channel), member);
   }
 
   exit(channel: string, playerId: PlayerId): void {
-    const code = roomOf(channel);
-    const here = this.#present.get(code);
-    const text = here?.get(playerId);
-    if (!here || text === undefined) return;
-    here.delete(playerId);
-    if (here.size === 0) this.#present.delete(code);
-    const args = [roomNews(code), playerId, this.#server, text];
-    this.#ports.redis.run(EXIT, [membersKey(code)], args).catch(() => {}); // then it lapses
+    this.#presence.exit(roomOf(channel), playerId);
   }
 
   /**
@@ -122,30 +120,23 @@ export class RedisBackplane implements Backplane {
 
   /** Takes this server's people off the lists. */
   async close(): Promise<void> {
-    clearInterval(this.#renewal);
-    for (const [code, here] of [...this.#present]) {
-      for (const playerId of [...here.keys()]) this.exit(roomChannel(code), playerId);
-    }
-  }
-
-  #announce(code: RoomCode, playerId: PlayerId, text: string): Promise<string[]> {
-    const args = [roomNews(code), String(PRESENCE_LAPSES_S), playerId, this.#server, text];
-    return this.#ports.redis.run(ENTER, [membersKey(code)], args);
-  }
-
-  #renewPresence(): void {
-    for (const [code, here] of this.#present) {
-      for (const [playerId, text] of here) this.#announce(code, playerId, text).catch(() => {}); // the next one may work
-    }
+    this.#behind.close();
+    this.#presence.close();
   }
 
   #followRoom(code: RoomCode, channel: string): Promise<void> {
-    return this.#follow(this.#rooms, code, roomNews(code), channel, (message) => this.#heardOfRoom(code, message));
+    const listener = (message: string) => this.#heardOfRoom(code, message);
+    return this.#follow(this.#rooms, code, channel, {
+      name: roomNews(code),
+      listener,
+      catchUp: () => this.#tellWhatIs(code),
+    });
   }
 
   #followPlayer(playerId: PlayerId, channel: string): Promise<void> {
     const listener = (code: string) => void this.#followRoom(code, channel);
-    return this.#follow(this.#players, playerId, playerNews(playerId), channel, listener);
+    const catchUp = () => this.#followMissedRoomsOf(playerId, channel);
+    return this.#follow(this.#players, playerId, channel, { name: playerNews(playerId), listener, catchUp });
   }
 
   async #followRoomsOf(playerId: PlayerId, channel: string): Promise<void> {
@@ -154,14 +145,16 @@ export class RedisBackplane implements Backplane {
     await Promise.all(codes.map((code) => this.#followRoom(code, channel)));
   }
 
-  #follow<Key>(
-    feeds: Map<Key, Feed>,
-    key: Key,
-    name: string,
-    channel: string,
-    listener: Feed['listener'],
-  ): Promise<void> {
-    const feed = feeds.get(key) ?? this.#open(feeds, key, name, listener);
+  /** The person may have sat down elsewhere while the subscription was down. */
+  async #followMissedRoomsOf(playerId: PlayerId, channel: string): Promise<void> {
+    const known = new Set(this.#feedsOf.get(channel));
+    await this.#followRoomsOf(playerId, channel);
+    const missed = [...(this.#feedsOf.get(channel) ?? [])].filter((feed) => !known.has(feed));
+    this.#behind.add(missed);
+  }
+
+  #follow<Key>(feeds: Map<Key, Feed>, key: Key, channel: string, source: FeedSource): Promise<void> {
+    const feed = feeds.get(key) ?? this.#open(feeds, key, source);
     feed.needs.add(channel);
     const feedsOfChannel = this.#feedsOf.get(channel);
     if (feedsOfChannel) feedsOfChannel.add(feed);
@@ -169,41 +162,35 @@ export class RedisBackplane implements Backplane {
     return feed.isUp;
   }
 
-  #open<Key>(feeds: Map<Key, Feed>, key: Key, name: string, listener: Feed['listener']): Feed {
+  #open<Key>(feeds: Map<Key, Feed>, key: Key, source: FeedSource): Feed {
     let setUp = () => {};
     const isUp = new Promise<void>((resolve) => {
       setUp = resolve;
     });
     const drop = () => {
       feeds.delete(key);
-      this.#ports.redis.unsubscribe(name).catch(() => {}); // a broken connection has no subscriptions
+      this.#ports.redis.unsubscribe(source.name).catch(() => {}); // a broken connection has no subscriptions
     };
     const feed: Feed = {
-      name,
+      ...source,
       drop,
-      listener,
       needs: new Set(),
       isUp,
       setUp,
       unread: [],
+      reading: Promise.resolve(),
       version: 0,
       room: null,
       waiting: new Set(),
     };
     feeds.set(key, feed);
-    void this.#subscribe(feed);
+    this.#subscribe(feed).catch(() => this.#behind.add([feed]));
     return feed;
   }
 
-  /** What does not work now is done again, for as long as somebody needs it: also a connection that stays may hang. */
   async #subscribe(feed: Feed): Promise<void> {
-    try {
-      await this.#ports.redis.subscribe(feed.name, feed.listener);
-      feed.setUp();
-    } catch (error) {
-      this.#ports.log.warn({ error: String(error) }, 'could not listen to a room');
-      setTimeout(() => feed.needs.size > 0 && this.#subscribe(feed), SUBSCRIBE_AGAIN_MS).unref();
-    }
+    await this.#ports.redis.subscribe(feed.name, feed.listener);
+    feed.setUp();
   }
 
   #heardOfRoom(code: RoomCode, message: string): void {
@@ -220,7 +207,7 @@ export class RedisBackplane implements Backplane {
     const feed = this.#rooms.get(code);
     if (!feed) return;
     feed.unread.push(message);
-    if (feed.unread.length === 1) void this.#readOn(code, feed); // otherwise that is under way
+    if (feed.unread.length === 1) feed.reading = this.#readOn(code, feed); // otherwise that is under way
   }
 
   /** One change after another, and mostly at once: few have to wait for Redis. */
@@ -231,7 +218,7 @@ export class RedisBackplane implements Backplane {
         if (committed) this.#deliver(committed);
       } catch (error) {
         this.#ports.log.warn({ roomCode: code, error: String(error) }, 'could not read news of a room');
-        await this.#tellWhatIs(code).catch(() => {}); // the next news are read, or it is found out by a heartbeat
+        this.#behind.add([feed]);
       }
     }
   }
@@ -267,19 +254,17 @@ export class RedisBackplane implements Backplane {
     feed.waiting.clear();
   }
 
-  /** The connection was away: whatever was missed is told by what is so now. */
-  #catchUp(): void {
-    for (const feed of this.#players.values()) void this.#subscribe(feed);
-    for (const [code, feed] of this.#rooms) {
-      this.#subscribe(feed)
-        .then(() => this.#tellWhatIs(code))
-        .catch((error: unknown) => this.#ports.log.warn({ error: String(error) }, 'could not catch up with a room'));
-    }
-    this.#renewPresence();
+  /** Delivers what is so now, in place of messages that were missed. */
+  async #catchUp(feed: Feed): Promise<void> {
+    if (feed.needs.size === 0) return;
+    await this.#subscribe(feed);
+    await feed.catchUp();
   }
 
+  /** Messages that have arrived are delivered first, as only they hold the events. */
   async #tellWhatIs(code: RoomCode): Promise<void> {
     const room = await this.#ports.store.load(code);
+    await this.#rooms.get(code)?.reading;
     const game = room && this.#ports.games.get(room.gameId);
     if (!room || !game) return; // the next heartbeat of whoever is still there gets 404
     const { version } = room;
