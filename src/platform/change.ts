@@ -1,8 +1,7 @@
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
 import type { Committed } from './deliver.ts';
-import type { ActionKey } from './ports.ts';
-import { type LogEntry, type PlayerCommand, reduce, rulesOf } from './reduce.ts';
-import { humansOf, type Room, type RoomStep } from './room.ts';
+import { actionKeyOf, type LogEntry, reduce, rulesOf } from './reduce.ts';
+import { type ActionKey, humansOf, type Room, type RoomStep } from './room.ts';
 
 /** A step of a room, as everybody is to be told of it. */
 export function changeBy(
@@ -20,13 +19,13 @@ export function changeBy(
  * The change an entry of the log tells of, made once more on the room before it: all that whoever made it knew. Null:
  * that is another room, or the entry was played under other rules than ours.
  */
-export function retrace(before: Room, { version, rules, command, now }: LogEntry, game: AnyGame): Committed | null {
+export function retrace(before: Room, entry: LogEntry, game: AnyGame): Committed | null {
+  const { version, rules, command, now } = entry;
   if (before.version !== version - 1 || rules !== rulesOf(game)) return null;
   if (command.type === 'create' || command.type === 'destroy' || command.type === 'fold') return null;
   const result = reduce(before, command, { game, now });
   if (!result.ok || result.value.room === before) return null;
-  const { playerId, actionId } = command as PlayerCommand;
-  return changeBy(result.value, before, game, now, actionId === undefined ? undefined : { playerId, actionId });
+  return changeBy(result.value, before, game, now, actionKeyOf(entry));
 }
 
 const NOBODY: readonly PlayerId[] = [];

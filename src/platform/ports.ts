@@ -2,16 +2,18 @@ import type { AnyGame, BotLevel, GameAction, PlayerId, Timestamp } from '../engi
 import type { Result } from '../engine/result.ts';
 import type { Committed } from './deliver.ts';
 import type { LogEntry } from './reduce.ts';
-import type { Room, RoomCode } from './room.ts';
+import type { ActionKey, Room, RoomCode } from './room.ts';
 
 export type Games = ReadonlyMap<string, AnyGame>;
 
 /** What an action was answered. */
 export type Outcome = Result<{ readonly version: number }>;
 
-export interface ActionKey {
-  readonly playerId: PlayerId;
-  readonly actionId: string;
+/** The answer to an action that left the room as it was. */
+export interface UnchangedAnswer extends ActionKey {
+  readonly outcome: Outcome;
+  /** False: a second try may be answered otherwise, so nothing is kept. */
+  readonly isLasting: boolean;
 }
 
 /** The store cannot be reached just now. Whether a change was made is unknown; the same action id may be tried again. */
@@ -28,12 +30,13 @@ export interface RoomStore {
   load(code: RoomCode): Promise<Room | null> | Room | null;
   /** The room as far as it is at hand: perhaps overtaken, which `commit` and `confirm` find out. */
   peek(code: RoomCode): Room | null;
-  /** False: version - 1 is no longer the latest. An outcome: another server has answered this very action before. */
+  /** False: version - 1 is no longer the latest. An outcome: this very action has been answered before. */
   commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome>;
-  /** This room is the latest, and this is what the action that left it as it was is answered for good. False: it is not. */
-  confirm(room: Room, answer?: ActionKey & { readonly outcome: Outcome }): Promise<boolean> | boolean;
-  /** What an action that changed nothing was answered, as far as this server knows. */
-  recall(code: RoomCode, key: ActionKey): Outcome | undefined;
+  /**
+   * True: this room is the latest, and the answer is kept as durably as a change. False: it is not the latest.
+   * An outcome: this very action has been answered before.
+   */
+  confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean | Outcome> | boolean | Outcome;
   /** Rooms whose `dueAt` has come, the longest overdue first. Until its next change, none is handed out again for a second. */
   claimDue(now: Timestamp, limit: number): Promise<RoomCode[]>;
   /** The earliest time at which a room is to be claimed from here. */

@@ -4,7 +4,7 @@ import { openColumns, otherColor } from '../games/4-kate/engine.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import type { FourKateState } from '../games/4-kate/types.ts';
 import { Table } from '../testing/table.ts';
-import { recallAction, replayEntry } from './reduce.ts';
+import { replayEntry } from './reduce.ts';
 import { coverOf, humansOf, isMember, type Room } from './room.ts';
 import { botToAct } from './schedule.ts';
 
@@ -71,11 +71,6 @@ class Evening {
     const actionId = `click-${this.#asked++}`;
     const payload = this.#random.chance(0.8) ? { column, turnNo } : { column };
     this.#expect(table.play(mover, { type: 'drop', payload }, actionId), 'done');
-    const { version } = table.room;
-
-    if (this.#random.chance(0.2)) {
-      if (recallAction(table.room, mover, actionId)?.version !== version) throw new Error('the first outcome is lost');
-    }
     if (this.#random.chance(0.2)) {
       const again = { type: 'drop', payload: { column: this.#random.below(7), turnNo } };
       this.#expect(table.play(mover, again, `click-${this.#asked++}`), 'unchanged');

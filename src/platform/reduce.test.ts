@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fourKate } from '../games/4-kate/index.ts';
-import { partyGame } from '../testing/party-game/index.ts';
 import { Table } from '../testing/table.ts';
-import { type LogEntry, recallAction, reduce, replayEntry, rulesOf } from './reduce.ts';
+import { type LogEntry, reduce, replayEntry, rulesOf } from './reduce.ts';
 import type { Room } from './room.ts';
 
 const drop = (column: number) => ({ type: 'drop', payload: { column } });
@@ -36,49 +35,6 @@ describe('a move', () => {
     table.play('ann', action);
     expect(table.play('ann', action)).toBe('unchanged');
     expect(table.events).toEqual([]);
-  });
-});
-
-describe('action ids', () => {
-  test('what changed the room is remembered with the version it led to', () => {
-    const table = playing();
-    table.play('ann', drop(3), 'a1');
-    expect(recallAction(table.room, 'ann', 'a1')).toEqual({ id: 'a1', version: table.room.version });
-    expect(recallAction(table.room, 'ben', 'a1')).toBeUndefined();
-    expect(recallAction(table.room, 'ann', 'a2')).toBeUndefined();
-  });
-
-  test('what was refused or did nothing is not', () => {
-    const table = playing();
-    table.play('ben', drop(3), 'b1');
-    table.play('ann', { type: 'drop', payload: { column: 3, turnNo: 0 } }, 'a1');
-    table.play('ann', { type: 'drop', payload: { column: 3, turnNo: 0 } }, 'a2');
-    expect(recallAction(table.room, 'ben', 'b1')).toBeUndefined();
-    expect(recallAction(table.room, 'ann', 'a2')).toBeUndefined();
-  });
-
-  test('only the last eight of each player', () => {
-    const table = new Table(partyGame);
-    for (let n = 0; n < 10; n++) {
-      const action = { type: 'set-bot-level', payload: { level: n % 2 === 0 ? 'easy' : 'standard' } } as const;
-      table.send({ type: 'settings', playerId: 'ann', action, actionId: `s${n}` });
-    }
-    const ids = table.room.lastActionIds[0]!.actions.map(({ id }) => id);
-    expect(ids).toEqual(['s9', 's8', 's7', 's6', 's5', 's4', 's3', 's2']);
-  });
-
-  test('outlive a takeover, so that a late repeat is not played twice; a newcomer in the seat ends them', () => {
-    const table = new Table(partyGame);
-    table.join('ben');
-    const action = { type: 'set-bot-level', payload: { level: 'easy' } } as const;
-    table.send({ type: 'settings', playerId: 'ann', action, actionId: 'a1' });
-    table.leave('ann', 'silent');
-    expect(recallAction(table.room, 'ann', 'a1')).toBeDefined();
-    table.send({ type: 'rejoin', playerId: 'ann' });
-    expect(recallAction(table.room, 'ann', 'a1')).toBeDefined();
-    table.leave('ann');
-    for (const newcomer of ['cat', 'dan', 'eve']) table.join(newcomer);
-    expect(table.room.lastActionIds).toEqual([]);
   });
 });
 

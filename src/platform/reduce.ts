@@ -9,7 +9,7 @@ import { type JoinRoom, joinRoom, type RejoinRoom, rejoinRoom } from './join-roo
 import { type LeaveRoom, leaveRoom } from './leave-room.ts';
 import { advanceGame, type PlayAction, playAction } from './play-action.ts';
 import { type PlayAgain, playAgain } from './play-again.ts';
-import type { RememberedAction, Room, RoomCode, RoomContext, RoomResult } from './room.ts';
+import type { ActionKey, RememberedAction, Room, RoomCode, RoomContext, RoomResult } from './room.ts';
 import { type StartGame, startGame } from './start-game.ts';
 
 /** The game's own time has come (a bot's move is a `play` like anybody's). */
@@ -57,13 +57,7 @@ export const rulesOf = oncePer(({ config }: AnyGame): string =>
 );
 
 /** The same room, command and context always give the same result. */
-export function reduce(room: Room, command: Command, { game, now }: RoomContext): RoomResult {
-  const { playerId, actionId } = command as PlayerCommand;
-  if (actionId === undefined) return dispatch(room, command, { game, now });
-  return dispatch(room, command, { game, now, asked: { playerId, actionId } });
-}
-
-function dispatch(room: Room, command: Command, context: RoomContext): RoomResult {
+export function reduce(room: Room, command: Command, context: RoomContext): RoomResult {
   switch (command.type) {
     case 'join':
       return joinRoom(room, command, context);
@@ -92,7 +86,16 @@ function dispatch(room: Room, command: Command, context: RoomContext): RoomResul
   }
 }
 
-/** The version this action led to, when it has been played before. */
+/** Whose action led to this entry, where it had an id. */
+export function actionKeyOf({ command }: LogEntry): ActionKey | undefined {
+  const { playerId, actionId } = command as PlayerCommand;
+  return actionId === undefined ? undefined : { playerId, actionId };
+}
+
+/** An accepted start, or an accepted Play Again, always begins a game. */
+export const beginsGame = ({ command }: LogEntry): boolean => command.type === 'start' || command.type === 'play-again';
+
+/** What an edition before this one kept in the room of this action. */
 export const recallAction = (room: Room, playerId: PlayerId, actionId: string): RememberedAction | undefined =>
   room.lastActionIds
     .find((answered) => answered.playerId === playerId)

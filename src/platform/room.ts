@@ -50,6 +50,7 @@ export interface Room {
   /** The earliest moment at which something happens by itself. */
   readonly dueAt: Timestamp | null;
   readonly generator: RandomState;
+  /** Only in rooms of earlier editions, until the next game begins. The store keeps the results of actions now. */
   readonly lastActionIds: readonly AnsweredActions[];
   /** Why everybody is back in the lobby; gone when the next game begins. */
   readonly notice?: RoomNotice;
@@ -57,7 +58,13 @@ export interface Room {
   readonly barred: readonly PlayerId[];
 }
 
-/** One player's latest actions, the newest first. A list of these, as tables keyed by ids would each be a kind of its own to V8. */
+/** Whose action it is, and the id under which the player asked for it. */
+export interface ActionKey {
+  readonly playerId: PlayerId;
+  readonly actionId: string;
+}
+
+/** One player's latest actions, the newest first. */
 export interface AnsweredActions {
   readonly playerId: PlayerId;
   readonly actions: readonly RememberedAction[];
@@ -81,8 +88,6 @@ export type RoomResult = Result<RoomStep>;
 export interface RoomContext {
   readonly game: AnyGame;
   readonly now: Timestamp;
-  /** Who asked for this under which id, so that asking again does nothing. */
-  readonly asked?: { readonly playerId: PlayerId; readonly actionId: string };
 }
 
 export const ROOM_LIFE_MS = 2 * 60 * 60 * 1000;

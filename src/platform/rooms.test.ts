@@ -362,7 +362,7 @@ describe('compare-and-set', () => {
   /** Another server changes the room just before each of our first commits. */
   class ContestedStore extends MemoryStore {
     rivals = 0;
-    override async commit(next: Room, entry: Parameters<MemoryStore['commit']>[1]): Promise<boolean> {
+    override async commit(...[next, entry]: Parameters<MemoryStore['commit']>): ReturnType<MemoryStore['commit']> {
       if (this.rivals > 0) {
         this.rivals -= 1;
         const room = this.load(next.roomCode)!;

@@ -8,7 +8,7 @@ import { FailedSteps } from './failed-steps.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
 import { watchOver } from './heartbeat.ts';
 import { parseCommand } from './parse-command.ts';
-import type { Outcome, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { type Command, recallAction, rulesOf } from './reduce.ts';
 import { coverOf, humansOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
 import { type Decide, type Done, RoomQueues, refused, rulesFailed, type Updated, updateRoom } from './update-room.ts';
@@ -112,11 +112,11 @@ export class Rooms {
 
   #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {
     const { actionId } = request;
+    const played = actionId === undefined ? undefined : recallAction(room, playerId, actionId);
+    if (played) return accept({ type: 'done', version: played.version });
+    if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
     const command = parseCommand(game, playerId, request);
     if (!command.ok) return command;
-    const answered = actionId === undefined ? undefined : this.#answerTo(room, playerId, actionId);
-    if (answered) return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
-    if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
     this.#hear(room.roomCode, playerId);
     return actionId === undefined ? command : accept({ ...command.value, actionId });
   }
@@ -124,12 +124,6 @@ export class Rooms {
   /** An action is a sign of life too. One that gets lost is made up for by the next. */
   #hear(code: RoomCode, playerId: PlayerId): void {
     this.#ports.lastSeen.touch(code, playerId, this.#ports.now())?.catch(() => {});
-  }
-
-  #answerTo(room: Room, playerId: PlayerId, actionId: string): Outcome | undefined {
-    const played = recallAction(room, playerId, actionId);
-    if (played) return accept({ version: played.version });
-    return this.#ports.store.recall(room.roomCode, { playerId, actionId });
   }
 
   /** What this viewer may see now; strangers get the public part. */

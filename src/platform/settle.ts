@@ -1,8 +1,7 @@
 import type { PlayerId, Timestamp } from '../engine/game-module.ts';
 import { branchRandom, openRandom } from '../engine/random.ts';
-import type { RememberedAction, Room, RoomContext, RoomPlayer } from './room.ts';
+import type { Room, RoomContext, RoomPlayer } from './room.ts';
 
-const REMEMBERED_ACTIONS = 8;
 const NO_CLOCKS: Room['botClocks'] = {};
 
 /** Closes every change: next version, status, scores, and the clocks of whatever happens next by itself. */
@@ -31,34 +30,10 @@ export function settle(before: Room, changed: Room, context: RoomContext): Room 
     botActionAt,
     dueAt: game === null || isOver ? null : nextDueAt(changed, botActionAt, context),
     generator: changed.generator,
-    lastActionIds: withAnswer(answersKept(before, changed), before.version + 1, context),
+    lastActionIds: changed.lastActionIds,
     barred: changed.barred,
   };
   return changed.notice ? { ...room, notice: changed.notice } : room;
-}
-
-/** A repeat is answered for whoever has a seat here or may take it back. */
-function answersKept(before: Room, { players, lastActionIds }: Room): Room['lastActionIds'] {
-  if (players === before.players) return lastActionIds;
-  const ids = new Set(players.flatMap(({ id, covers }) => (covers ? [id, covers.id] : [id])));
-  return lastActionIds.filter(({ playerId }) => ids.has(playerId));
-}
-
-function withAnswer(known: Room['lastActionIds'], version: number, { asked }: RoomContext): Room['lastActionIds'] {
-  if (!asked) return known;
-  const { playerId, actionId } = asked;
-  const latest = { id: actionId, version };
-  const place = known.findIndex((answered) => answered.playerId === playerId);
-  if (place < 0) return [...known, { playerId, actions: [latest] }];
-  return known.with(place, { playerId, actions: withLatest(known[place]!.actions, latest) });
-}
-
-/** In a loop: this is made for every move, and `concat` takes six times as long. */
-function withLatest(earlier: readonly RememberedAction[], latest: RememberedAction): RememberedAction[] {
-  const actions = new Array<RememberedAction>(Math.min(earlier.length + 1, REMEMBERED_ACTIONS));
-  actions[0] = latest;
-  for (let index = 1; index < actions.length; index++) actions[index] = earlier[index - 1]!;
-  return actions;
 }
 
 /** A clock runs from the moment a bot begins to owe an action until it acts or owes none. */

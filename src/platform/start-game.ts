@@ -54,6 +54,7 @@ export function beginGame(seated: Room, before: Room, context: RoomContext): Roo
     generator: random.state(),
     botClocks: {},
     isFresh: previous !== undefined,
+    lastActionIds: [],
   };
   return accept({ room: settle(before, begun, context), events });
 }

@@ -3,9 +3,9 @@ import { accept, type Refused, type Result, refuse } from '../engine/result.ts';
 import { changeBy } from './change.ts';
 import type { Committed } from './deliver.ts';
 import { GIVE_UP, isReadable } from './game-state.ts';
-import type { ActionKey, Observer, Outcome, Ports, RoomStore, Telling } from './ports.ts';
-import { type Command, type LogEntry, reduce, rulesOf } from './reduce.ts';
-import type { Room, RoomCode } from './room.ts';
+import type { Observer, Outcome, Ports, RoomStore, Telling } from './ports.ts';
+import { actionKeyOf, type Command, type LogEntry, reduce, rulesOf } from './reduce.ts';
+import type { ActionKey, Room, RoomCode } from './room.ts';
 
 const ATTEMPTS = 3;
 
@@ -80,28 +80,28 @@ export async function updateRoom(
       if (room === null) return refused(observer, refuse('ROOM_NOT_FOUND'));
       const game = games.get(room.gameId);
       if (!game) return refused(observer, refuse('INVALID_GAME'));
-      const step = propose(room, game, decide, ports, key);
-      const isLost = 'entry' in step && step.entry.command === GIVE_UP;
-      let outcome: Outcome | null = null;
-      if ('ok' in step) outcome = step;
-      else {
+      const step = propose(room, game, decide, ports);
+      if ('ok' in step) {
+        const answer = key && { ...key, outcome: step, isLasting: isLasting(step) };
+        const confirmed = await store.confirm(room, answer);
+        if (confirmed !== false) return unchanged(observer, confirmed === true ? step : confirmed);
+      } else {
         const written = await write(store, step);
-        if (written === true) {
-          const updated = publish(observer, step);
-          for (const playerId of step.news.departed) await ports.lastSeen.forget(code, playerId);
-          if (!isLost) return updated;
-        } else if (written !== false) outcome = written;
+        if (typeof written === 'object') return unchanged(observer, written);
+        if (written === false) continue;
+        const updated = publish(observer, step);
+        for (const playerId of step.news.departed) await ports.lastSeen.forget(code, playerId);
+        if (step.entry.command !== GIVE_UP) return updated;
       }
-      if (outcome === null || isLost) continue;
-      const answer = key && isLasting(outcome) ? { ...key, outcome } : undefined;
-      if (!(await store.confirm(room, answer))) continue;
-      return outcome.ok ? accept({ version: outcome.value.version, isNew: false }) : refused(observer, outcome);
     }
     return refused(observer, refuse('RACE_CONDITION'));
   } finally {
     queues.leave(code);
   }
 }
+
+const unchanged = (observer: Observer, outcome: Outcome): Result<Updated> =>
+  outcome.ok ? accept({ version: outcome.value.version, isNew: false }) : refused(observer, outcome);
 
 /** Answers that a second try may change are not held against it. */
 const isLasting = (outcome: Outcome): boolean =>
@@ -115,13 +115,13 @@ interface Step {
 }
 
 /** A change to write, or an outcome. Rules that throw are reported, and change nothing. */
-function propose(room: Room, game: AnyGame, decide: Decide, ports: Ports, key: ActionKey | undefined): Step | Outcome {
+function propose(room: Room, game: AnyGame, decide: Decide, ports: Ports): Step | Outcome {
   let command: Command | Done | null = null;
   try {
     const decided = isReadable(room, game) ? decide(room, game) : accept(GIVE_UP);
     if (!decided.ok) return decided;
     command = decided.value;
-    return stepTo(room, game, command, ports, key);
+    return stepTo(room, game, command, ports);
   } catch (error) {
     return rulesFailed(ports.observer, room, command === null ? 'parse' : typeOf(command), error);
   }
@@ -138,25 +138,17 @@ export function rulesFailed(observer: Observer, room: Room, action: string, erro
 }
 
 /** An outcome where nothing is to be written. */
-function stepTo(
-  room: Room,
-  game: AnyGame,
-  command: Command | Done,
-  ports: Ports,
-  key: ActionKey | undefined,
-): Step | Outcome {
+function stepTo(room: Room, game: AnyGame, command: Command | Done, ports: Ports): Step | Outcome {
   if (command.type === 'done') return accept({ version: command.version });
   const now = ports.now();
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
   if (result.value.room === room) return accept({ version: room.version });
-  const news = changeBy(result.value, room, game, now, key);
-  const { roomCode, version } = news;
-  return {
-    entry: { roomCode, version, now, rules: rulesOf(game), command: news.room ? command : { type: 'destroy' } },
-    news,
-    telling: ports.publisher.prepare(news),
-  };
+  const { roomCode, version } = room;
+  const logged = result.value.room ? command : ({ type: 'destroy' } as const);
+  const entry: LogEntry = { roomCode, version: version + 1, now, rules: rulesOf(game), command: logged };
+  const news = changeBy(result.value, room, game, now, actionKeyOf(entry));
+  return { entry, news, telling: ports.publisher.prepare(news) };
 }
 
 const write = (store: RoomStore, { entry, news }: Step): Promise<boolean | Outcome> =>

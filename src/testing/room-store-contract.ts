@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refuse } from '../engine/result.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { createRoom } from '../platform/create-room.ts';
 import { CLAIM_MS, type Games, type RoomStore } from '../platform/ports.ts';
@@ -180,16 +179,6 @@ export function roomStoreContract(name: string, open: () => Promise<OpenStore>):
       expect(store.peek('AAAAAA')).toEqual(room);
       expect(await store.confirm(room)).toBe(true);
       expect(store.peek('NOSUCH')).toBeNull();
-    });
-
-    test('what an action was answered for good is remembered', async () => {
-      const room = await stored('AAAAAA');
-      const key = { playerId: 'ann', actionId: 'one' };
-      const outcome = refuse('NOT_YOUR_TURN');
-      expect(store.recall('AAAAAA', key)).toBeUndefined();
-      expect(await store.confirm(room, { ...key, outcome })).toBe(true);
-      expect(store.recall('AAAAAA', key)).toEqual(outcome);
-      expect(store.recall('AAAAAA', { ...key, playerId: 'bob' })).toBeUndefined();
     });
 
     test('rooms nobody has touched are found', async () => {

@@ -114,10 +114,6 @@ function roomNames(db: InstanceType<typeof Database>): Names {
       table.add('room.players', Object.keys(player));
       table.add('room.players.covers', Object.keys((player.covers as Fields) ?? {}));
     }
-    for (const answered of fields.lastActionIds as Fields[]) {
-      table.add('room.lastActionIds', Object.keys(answered));
-      for (const action of answered.actions as Fields[]) table.add('room.lastActionIds.actions', Object.keys(action));
-    }
   }
   return table.sorted();
 }
@@ -179,14 +175,14 @@ async function redisNames(url: string, { people, roomCodes }: Traces): Promise<N
       .reduce((text, [word, placeholder]) => text.replaceAll(word!, placeholder!), key)
       .replace(/-\d+\}/, '-<n>}')
       .replace(/(limit|worlds):\{[^}]+\}/, '$1:{<hash>}')
-      .replace(/(answer:<player>:).*/, '$1<action>');
+      .replace(/^<player> .+/, '<player> <action>');
   const client = createClient({ url });
   await client.connect();
   while ((await client.keys('ow:limit*')).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   const table = new NameTable();
   for (const key of await client.keys('*')) {
     const type = await client.type(key);
-    table.add(`${generalise(key)} ${type}`, type === 'hash' ? await client.hKeys(key) : []);
+    table.add(`${generalise(key)} ${type}`, type === 'hash' ? (await client.hKeys(key)).map(generalise) : []);
   }
   table.add('channels', (await client.pubSubShardChannels()).map(generalise));
   client.destroy();

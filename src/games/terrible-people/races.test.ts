@@ -19,11 +19,11 @@ class DistantStore extends MemoryStore {
   /** Commits that came too late. */
   lost = 0;
 
-  override async commit(...args: Parameters<MemoryStore['commit']>): Promise<boolean> {
+  override async commit(...args: Parameters<MemoryStore['commit']>): ReturnType<MemoryStore['commit']> {
     await new Promise(setImmediate);
-    const isFirst = await super.commit(...args);
-    if (!isFirst) this.lost += 1;
-    return isFirst;
+    const written = await super.commit(...args);
+    if (written === false) this.lost += 1;
+    return written;
   }
 }
 

@@ -12,9 +12,18 @@ export const roomKey = (code: RoomCode): string => `ow:{${code}}:room`;
 /** What has changed since the room was last put down whole. */
 export const changesKey = (code: RoomCode): string => `ow:{${code}}:changes`;
 export const logKey = (code: RoomCode): string => `ow:{${code}}:log`;
+/** What a commit may change, on one node of a cluster. */
+export const changeKeys = (code: RoomCode): string[] => [
+  roomKey(code),
+  logKey(code),
+  changesKey(code),
+  resultsKey(code),
+  earlierResultsKey(code),
+];
 export const membersKey = (code: RoomCode): string => `ow:{${code}}:members`;
-export const answerKey = (code: RoomCode, playerId: PlayerId, actionId: string): string =>
-  `ow:{${code}}:answer:${playerId}:${actionId}`;
+/** What actions were answered: in the game that is played, and in the one before. */
+export const resultsKey = (code: RoomCode): string => `ow:{${code}}:results`;
+export const earlierResultsKey = (code: RoomCode): string => `ow:{${code}}:results-before`;
 /** The channel on which a room's changes are told. Editions that put them otherwise used another, and hear nothing of these. */
 export const roomNews = (code: RoomCode): string => `ow:{${code}}:news`;
 

@@ -1,9 +1,9 @@
 import type { GameEvent, PlayerId } from '../../engine/game-module.ts';
 import { retrace } from '../../platform/change.ts';
 import type { Committed } from '../../platform/deliver.ts';
-import type { ActionKey, Games } from '../../platform/ports.ts';
+import type { Games } from '../../platform/ports.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
-import type { Room } from '../../platform/room.ts';
+import type { ActionKey, Room } from '../../platform/room.ts';
 
 /**
  * News of a change: the entry of the log on one line; on the next the sender's mark, to know its own by when they come

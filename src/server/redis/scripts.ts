@@ -1,12 +1,12 @@
 import { script } from './redis.ts';
 
 /**
- * KEYS: room, log, changes. ARGV: version, when it was touched, entry, channel, what the news say beside the entry, room. 1, or 0
- * when the code is taken.
+ * KEYS: room, log, changes, results, earlier results. ARGV: version, when it was touched, entry, channel, what the news say
+ * beside the entry, room. 1, or 0 when the code is taken.
  */
 export const CREATE = script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-redis.call('DEL', KEYS[2], KEYS[3])
+redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5])
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'touchedAt', ARGV[2], 'room', ARGV[6])
 redis.call('RPUSH', KEYS[2], ARGV[3])
 redis.call('SPUBLISH', ARGV[4], ARGV[3] .. '\\n' .. ARGV[5])
@@ -14,39 +14,47 @@ return 1
 `);
 
 /**
- * KEYS: room, log, changes, and the answer to this action where it has an id. ARGV: version before, and when that was touched
- * ('' where it is not at hand), version, when it was touched, entry, channel, what the news say beside the entry, what has
- * changed, the room where it is to be put down whole, and then also the longest log to keep and the beginning of an entry that
- * stands for all of a longer one. 1; 0 when the room has moved; a text when the action was answered before. A Redis that has lost its last writes may have another room of the same version: one that was touched at another time.
+ * KEYS: room, log, changes, results, earlier results. ARGV: version before, and when that was touched ('' where it is not at
+ * hand), version, when it was touched, entry, channel, what the news say beside the entry, the field of this action's result
+ * ('' without an id), how many results begin the next part (0 when a game begins), what has changed, the room where it is to be
+ * put down whole, and then also the longest log to keep and the beginning of an entry that stands for all of a longer one. 1; 0
+ * when the room has moved; a text when the action was answered before. A Redis that has lost its last writes may have another
+ * room of the same version: one that was touched at another time.
  */
 export const COMMIT = script(`
-if KEYS[4] then
-  local answer = redis.call('GET', KEYS[4])
-  if answer then return answer end
-end
+local answer = ARGV[8] ~= '' and (redis.call('HGET', KEYS[4], ARGV[8]) or redis.call('HGET', KEYS[5], ARGV[8]))
+if answer then return answer end
 local is = redis.call('HMGET', KEYS[1], 'version', 'touchedAt')
 if is[1] ~= ARGV[1] or (is[2] and ARGV[2] ~= '' and is[2] ~= ARGV[2]) then return 0 end
 redis.call('HSET', KEYS[1], 'version', ARGV[3], 'touchedAt', ARGV[4])
-if ARGV[9] then
-  redis.call('HSET', KEYS[1], 'room', ARGV[9])
+if ARGV[11] then
+  redis.call('HSET', KEYS[1], 'room', ARGV[11])
   redis.call('DEL', KEYS[3])
 else
-  redis.call('RPUSH', KEYS[3], ARGV[8])
+  redis.call('RPUSH', KEYS[3], ARGV[10])
 end
-if ARGV[9] and redis.call('LLEN', KEYS[2]) >= tonumber(ARGV[10]) then
+if ARGV[11] and redis.call('LLEN', KEYS[2]) >= tonumber(ARGV[12]) then
   redis.call('DEL', KEYS[2])
-  redis.call('RPUSH', KEYS[2], ARGV[11] .. ARGV[9] .. '}}')
+  redis.call('RPUSH', KEYS[2], ARGV[13] .. ARGV[11] .. '}}')
 else
   redis.call('RPUSH', KEYS[2], ARGV[5])
 end
+if redis.call('HLEN', KEYS[4]) >= tonumber(ARGV[9]) then
+  redis.call('DEL', KEYS[5])
+  if redis.call('EXISTS', KEYS[4]) == 1 then redis.call('RENAME', KEYS[4], KEYS[5]) end
+end
+if ARGV[8] ~= '' then redis.call('HSET', KEYS[4], ARGV[8], ARGV[3]) end
 redis.call('SPUBLISH', ARGV[6], ARGV[5] .. '\\n' .. ARGV[7])
 return 1
 `);
 
-/** KEYS: room, log, members, changes. ARGV: version before, entry, channel, what the news say beside it, seconds to keep the log. */
+/**
+ * KEYS: room, log, members, changes, results, earlier results. ARGV: version before, entry, channel, what the news say beside
+ * it, seconds to keep the log.
+ */
 export const REMOVE = script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-redis.call('DEL', KEYS[1], KEYS[3], KEYS[4])
+redis.call('DEL', KEYS[1], KEYS[3], KEYS[4], KEYS[5], KEYS[6])
 redis.call('RPUSH', KEYS[2], ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
 redis.call('SPUBLISH', ARGV[3], ARGV[2] .. '\\n' .. ARGV[4])
@@ -64,10 +72,20 @@ local room = redis.call('HGET', KEYS[1], 'room')
 return room and { room, unpack(redis.call('LRANGE', KEYS[2], 0, -1)) }
 `);
 
-/** KEYS: room, and the answer. ARGV: version, answer, seconds to remember it. 1, or 0 when the room has moved. */
+/**
+ * KEYS: room, results, earlier results. ARGV: version; for an action with an id also the field of its result, the result ('' when
+ * it is not kept), player, how many results a player may have kept, and how many all may. 1; 0 when the room has moved; a text
+ * when the action was answered before. The player's field counts the results of that player's actions that changed nothing.
+ */
 export const CONFIRM = script(`
+local answer = ARGV[2] and (redis.call('HGET', KEYS[2], ARGV[2]) or redis.call('HGET', KEYS[3], ARGV[2]))
+if answer then return answer end
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-if KEYS[2] then redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3], 'NX') end
+if ARGV[2] and ARGV[3] ~= '' and redis.call('HLEN', KEYS[2]) < tonumber(ARGV[6])
+  and tonumber(redis.call('HGET', KEYS[2], ARGV[4]) or 0) < tonumber(ARGV[5]) then
+  redis.call('HINCRBY', KEYS[2], ARGV[4], 1)
+  redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
+end
 return 1
 `);
 

@@ -65,7 +65,7 @@ describe('data that nested payloads made unreadable for the build of 25a3d1b ope
     const rooms = ['ann', 'bob', 'cat', 'dan'].map(byOwner);
     expect(rooms.map(({ version }) => version)).toEqual(versions);
     for (const room of rooms) {
-      expect(replayed(await store.readLog(room.roomCode), room)).toEqual(room);
+      expect(replayed(await store.readLog(room.roomCode), room)).toEqual({ ...room, lastActionIds: [] });
       const next = nextRoom(room, { type: 'leave', playerId: room.ownerId, why: 'silent' }, 1_900_000_000_000, games);
       expect(await store.commit(next.room, next.entry)).toBe(true);
     }

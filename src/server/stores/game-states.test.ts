@@ -7,7 +7,7 @@ import { MemoryStore } from './memory-store.ts';
 /** Every store is asked for the vocabulary in the contract of room stores; here is what a store that fails does to it. */
 class FullDisk extends MemoryStore {
   isFull = false;
-  override async commit(...args: Parameters<MemoryStore['commit']>): Promise<boolean> {
+  override async commit(...args: Parameters<MemoryStore['commit']>): ReturnType<MemoryStore['commit']> {
     if (this.isFull) throw new Error('the disk is full');
     return super.commit(...args);
   }

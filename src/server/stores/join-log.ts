@@ -1,16 +1,18 @@
 import { readRoom } from '../../platform/read-room.ts';
 import type { LogEntry } from '../../platform/reduce.ts';
 import type { Fold } from './database.ts';
+import { isChange, type StoredEntry } from './recent-results.ts';
 
 /** What the log writer knows of the log of one code. */
 export interface StoredLog {
   readonly fold: Fold | null;
   /** Those of earlier Worlds with the same code included. */
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly StoredEntry[];
 }
 
 /** The log of the last World of a code: from its creation, or from its fold. */
-export function joinLog({ fold, entries }: StoredLog): LogEntry[] {
+export function joinLog({ fold, entries: stored }: StoredLog): LogEntry[] {
+  const entries = stored.filter(isChange);
   const earlierEnd = entries.slice(0, -1).findLastIndex(({ command }) => command.type === 'destroy');
   const latest = entries.slice(earlierEnd + 1);
   const created = latest.slice(

@@ -56,7 +56,7 @@ function toggle({ room, entries }: History, changes: number): History {
   for (let change = 0; change < changes; change++) {
     const level = history.room.botLevel === 'easy' ? 'standard' : 'easy';
     const action = { type: 'set-bot-level', payload: { level } } as const;
-    const actionId = `${change}`.padStart(64, 'x');
+    const actionId = `${history.room.version}`.padStart(64, 'x');
     const next = nextRoom(history.room, { type: 'settings', playerId: 'ann', action, actionId });
     history.room = next.room;
     history.entries.push(next.entry);

@@ -1,6 +1,6 @@
-import type { LogEntry } from '../../platform/reduce.ts';
 import type { Db } from './database.ts';
 import { readLogRow } from './log-rows.ts';
+import type { StoredEntry } from './recent-results.ts';
 
 /** A World whose log is longer is folded: its log goes on from the room as it is. */
 export const FOLD_BYTES = 1024 * 1024;
@@ -92,7 +92,7 @@ export class LogPurge {
   }
 
   /** Entries of earlier builds may be nested too deep to be written again; then the row stays as it is. */
-  #shorten(seq: number, needed: readonly LogEntry[]): void {
+  #shorten(seq: number, needed: readonly StoredEntry[]): void {
     try {
       this.#replaceRow.run(JSON.stringify(needed), seq);
     } catch (error) {
@@ -100,7 +100,7 @@ export class LogPurge {
     }
   }
 
-  #isNeeded({ roomCode, version }: LogEntry, folded: Map<string, number | null>): boolean {
+  #isNeeded({ roomCode, version }: StoredEntry, folded: Map<string, number | null>): boolean {
     if (!folded.has(roomCode)) folded.set(roomCode, this.#foldedVersion(roomCode));
     const upTo = folded.get(roomCode) ?? null;
     return upTo !== null && version > upTo;

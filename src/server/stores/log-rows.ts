@@ -1,8 +1,8 @@
-import type { LogEntry } from '../../platform/reduce.ts';
+import type { StoredEntry } from './recent-results.ts';
 
 /** The entries of one row of the log. */
 export interface LogRow {
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly StoredEntry[];
   /** Entries that are not whole; empty for a sound row. */
   readonly damaged: readonly DamagedEntry[];
 }
@@ -33,8 +33,8 @@ function sort(values: readonly unknown[]): LogRow {
   return { entries, damaged: values.filter((value) => !isEntry(value)).map(headOf) };
 }
 
-function isEntry(value: unknown): value is LogEntry {
-  const { roomCode, version, now, rules, command } = (value ?? {}) as Partial<LogEntry>;
+function isEntry(value: unknown): value is StoredEntry {
+  const { roomCode, version, now, rules, command } = (value ?? {}) as Partial<StoredEntry>;
   return (
     typeof roomCode === 'string' &&
     Number.isSafeInteger(version) &&
@@ -45,7 +45,7 @@ function isEntry(value: unknown): value is LogEntry {
 }
 
 function headOf(value: unknown): DamagedEntry {
-  const { roomCode, version } = (value ?? {}) as Partial<LogEntry>;
+  const { roomCode, version } = (value ?? {}) as Partial<StoredEntry>;
   return {
     ...(typeof roomCode === 'string' && { roomCode }),
     ...(typeof version === 'number' && { version }),
@@ -58,7 +58,7 @@ const HEAD = /\{"roomCode":"(\w*)"(?:,"version":(\d+))?/y;
 
 /** The whole entries of a row that is not JSON. */
 function salvage(text: string): LogRow {
-  const entries: LogEntry[] = [];
+  const entries: StoredEntry[] = [];
   const damaged: DamagedEntry[] = [];
   let at = text.indexOf(ENTRY_START);
   if (at < 0) damaged.push({});

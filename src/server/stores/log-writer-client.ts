@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../../platform/ports.ts';
-import type { LogEntry } from '../../platform/reduce.ts';
 import { startWorker } from '../workers.ts';
 import type { WriterAnswer, WriterData, WriterRequest } from './log-writer.ts';
+import type { StoredEntry } from './recent-results.ts';
 
 type Ask = WriterRequest extends infer R ? (R extends WriterRequest ? Omit<R, 'id'> : never) : never;
 
@@ -73,7 +73,7 @@ export class LogWriterClient<Change> {
    * Resolves when the entry is on disk, and the listener has heard of the change. Throws, and leaves the batch as it
    * was, when the entry cannot be written as JSON.
    */
-  append(entry: LogEntry, change: Change): Promise<true> {
+  append(entry: StoredEntry, change: Change): Promise<true> {
     const text = JSON.stringify(entry);
     this.#batch ??= this.#beginBatch();
     this.#batch.entries.push(text);

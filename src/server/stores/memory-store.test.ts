@@ -1,7 +1,10 @@
+import { actionResultsContract } from '../../testing/action-results-contract.ts';
 import { roomStoreContract } from '../../testing/room-store-contract.ts';
 import { MemoryStore } from './memory-store.ts';
 
-roomStoreContract('memory', async () => {
+async function openNew() {
   const store = new MemoryStore();
   return { store, close: () => store.close() };
-});
+}
+roomStoreContract('memory', openNew);
+actionResultsContract('memory', openNew);

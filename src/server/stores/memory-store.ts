@@ -1,21 +1,22 @@
 import type { Timestamp } from '../../engine/game-module.ts';
-import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
-import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
-import type { LogEntry } from '../../platform/reduce.ts';
+import { CLAIM_MS, type Outcome, type RoomStore, type UnchangedAnswer } from '../../platform/ports.ts';
+import { actionKeyOf, type LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { DueIndex } from './due-index.ts';
+import { RecentResults, resultEntry } from './recent-results.ts';
 
 /** Rooms and logs for as long as the process lives: for tests, and the plainest picture of what a store promises. */
 export class MemoryStore implements RoomStore {
   readonly #rooms = new Map<RoomCode, Room>();
   readonly #logs = new Map<RoomCode, LogEntry[]>();
-  readonly #outcomes = new RecentOutcomes();
+  readonly #results = new Map<RoomCode, RecentResults>();
   readonly #due = new DueIndex();
 
   async create(room: Room, entry: LogEntry): Promise<boolean> {
     if (this.#rooms.has(room.roomCode)) return false;
     this.#rooms.set(room.roomCode, room);
     this.#logs.set(room.roomCode, [entry]);
+    this.#results.set(room.roomCode, new RecentResults());
     return true;
   }
 
@@ -27,21 +28,26 @@ export class MemoryStore implements RoomStore {
     return this.load(code);
   }
 
-  async commit(next: Room, entry: LogEntry): Promise<boolean> {
+  async commit(next: Room, entry: LogEntry): Promise<boolean | Outcome> {
+    const results = this.#results.get(next.roomCode);
+    const known = results?.find(actionKeyOf(entry));
+    if (known) return known;
     if (this.#rooms.get(next.roomCode)?.version !== next.version - 1) return false;
     this.#rooms.set(next.roomCode, next);
     this.#due.set(next.roomCode, next.dueAt);
     this.#logs.get(next.roomCode)!.push(entry);
+    results!.record(entry);
     return true;
   }
 
-  confirm(room: Room, answer?: ActionKey & { outcome: Outcome }): boolean {
-    if (answer) this.#outcomes.remember(room.roomCode, answer);
+  confirm(room: Room, answer?: UnchangedAnswer): boolean | Outcome {
+    const results = this.#results.get(room.roomCode);
+    if (!answer || !results) return true;
+    const known = results.find(answer);
+    if (known) return known;
+    const isKept = answer.isLasting && results.mayKeepUnchanged(answer.playerId);
+    if (isKept) results.record(resultEntry(room, answer, answer.outcome));
     return true;
-  }
-
-  recall(code: RoomCode, key: ActionKey): Outcome | undefined {
-    return this.#outcomes.find(code, key);
   }
 
   async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
@@ -60,6 +66,7 @@ export class MemoryStore implements RoomStore {
   async remove(entry: LogEntry): Promise<boolean> {
     if (this.#rooms.get(entry.roomCode)?.version !== entry.version - 1) return false;
     this.#rooms.delete(entry.roomCode);
+    this.#results.delete(entry.roomCode);
     this.#due.set(entry.roomCode, null);
     this.#logs.get(entry.roomCode)!.push(entry);
     return true;

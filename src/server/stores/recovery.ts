@@ -4,6 +4,8 @@ import { type LogEntry, replayEntry, rulesOf } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { type Db, type Fold, openDatabase, takeOver } from './database.ts';
 import { readLogRow } from './log-rows.ts';
+import { isResult, type RecentResults } from './recent-results.ts';
+import { recoverResults } from './recover-results.ts';
 
 export interface RecoveryLog {
   warn(details: object, message: string): void;
@@ -15,6 +17,8 @@ export interface Recovered {
   readonly changed: ReadonlySet<RoomCode>;
   /** Rooms that go on from a state that their log does not lead to. */
   readonly cutOff: ReadonlySet<RoomCode>;
+  /** What the actions in these rooms were answered. */
+  readonly results: ReadonlyMap<RoomCode, RecentResults>;
   readonly lastSeq: number;
   /** The number under which this process owns the data. */
   readonly owner: number;
@@ -34,10 +38,11 @@ export function recoverRooms(path: string, games: Games, log: RecoveryLog, lockW
     for (const { seq, entries } of rows.all(recovery.hasLostSnapshots ? 0 : checkpoint) as LogRowText[]) {
       recovery.replayRow(seq, entries, seq > checkpoint);
     }
+    const results = recoverResults(db, recovery.rooms); // before rooms that have stopped get a higher version
     recovery.close();
     const { rooms, changed, cutOff } = recovery;
     const lastSeq = readNumber(db, 'SELECT coalesce(max(seq), 0) AS value FROM log');
-    return { rooms, changed, cutOff, lastSeq, owner };
+    return { rooms, changed, cutOff, results, lastSeq, owner };
   } finally {
     db.close();
   }
@@ -101,7 +106,7 @@ class Recovery {
     const { entries, damaged } = readLogRow(text);
     if (damaged.length > 0) this.#log.warn({ seq, damaged }, 'a row of the log is damaged; its whole entries are used');
     const isUnknown = (code: RoomCode): boolean => isAfterCheckpoint || this.#lostSnapshots.has(code);
-    for (const entry of entries) if (isUnknown(entry.roomCode)) this.#replay(entry);
+    for (const entry of entries) if (!isResult(entry) && isUnknown(entry.roomCode)) this.#replay(entry);
     for (const { roomCode, version } of damaged) {
       if (roomCode !== undefined && version !== undefined && isUnknown(roomCode)) this.#stop(roomCode, version);
     }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refuse } from '../../engine/result.ts';
+import { accept, refuse } from '../../engine/result.ts';
 import { fourKate } from '../../games/4-kate/index.ts';
 import { retrace } from '../../platform/change.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import { type Command, replayEntry } from '../../platform/reduce.ts';
 import type { Room } from '../../platform/room.ts';
+import { actionResultsContract } from '../../testing/action-results-contract.ts';
 import { lastSeenContract } from '../../testing/last-seen-contract.ts';
 import { RedisCluster, RedisServer } from '../../testing/redis-server.ts';
 import { newRoom, nextRoom, roomStoreContract } from '../../testing/room-store-contract.ts';
@@ -37,10 +38,12 @@ for (const [name, start] of [
 ] as const) {
   describe(name, () => {
     const redis = onRedis(start);
-    roomStoreContract(name, async () => {
+    const openNew = async () => {
       const store = new RedisStore(await redis.open());
       return { store, close: () => store.close() };
-    });
+    };
+    roomStoreContract(name, openNew);
+    actionResultsContract(name, openNew);
     lastSeenContract(name, async () => {
       const link = await redis.open();
       return { seen: new RedisLastSeen(link), close: () => link.close() };
@@ -141,10 +144,11 @@ for (const [name, start] of [
         await one.create(room, entry);
         const key = { playerId: 'ann', actionId: 'one' };
         const outcome = refuse('NOT_YOUR_TURN');
-        await one.confirm(room, { ...key, outcome });
-        const next = nextRoom(room, { type: 'start', playerId: 'ann' });
-        const news = { ...next.entry, room: next.room, events: [], game: undefined as never, departed: [], ack: key };
-        expect(await other.commit(next.room, next.entry, news)).toEqual(outcome);
+        expect(await one.confirm(room, { ...key, outcome, isLasting: true })).toBe(true);
+        const next = nextRoom(room, { type: 'start', ...key });
+        expect(await other.commit(next.room, next.entry)).toEqual(outcome);
+        const harmless = { ...key, outcome: accept({ version: 1 }), isLasting: true };
+        expect(await other.confirm(room, harmless)).toEqual(outcome);
         expect(await other.load('AAAAAA')).toEqual(room);
       });
 

@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { diff } from '../../engine/changes.ts';
 import type { Timestamp } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
-import { type ActionKey, CLAIM_MS, type Outcome, type RoomStore } from '../../platform/ports.ts';
-import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
-import type { LogEntry } from '../../platform/reduce.ts';
+import { CLAIM_MS, type Outcome, type RoomStore, type UnchangedAnswer } from '../../platform/ports.ts';
+import { actionKeyOf, beginsGame, type LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import {
-  answerKey,
   byPartition,
+  changeKeys,
   changesKey,
   dueKey,
+  earlierResultsKey,
   everyPartition,
   logKey,
   membersKey,
   partitionOf,
+  resultsKey,
   roomKey,
   roomNews,
   roomsKey,
@@ -23,6 +24,7 @@ import { besideEntry } from '../redis/news.ts';
 import type { Redis } from '../redis/redis.ts';
 import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from '../redis/scripts.ts';
 import { DueIndex } from './due-index.ts';
+import { keptResult, outcomeOf, RESULTS_PER_GAME, resultField, UNCHANGED_PER_PLAYER } from './recent-results.ts';
 import { beginFold, readStored, UnreadableRoom } from './stored-room.ts';
 
 const ROOMS_AT_HAND = 10_000;
@@ -33,7 +35,6 @@ const ORPHANED_AFTER_MS = 250;
 const WHOLE_EVERY = 32;
 /** The log of a World that has more entries is folded when its room is put down whole: about two megabytes. */
 export const LONGEST_LOG = 8192;
-const ANSWER_LIFE_S = 600;
 const LOG_AFTERLIFE_S = 24 * 60 * 60;
 
 interface DueRoom {
@@ -50,7 +51,6 @@ export class RedisStore implements RoomStore {
   readonly #redis: Redis;
   /** The latest this server knows of the rooms it has to do with. */
   readonly #atHand = new Map<RoomCode, Room>();
-  readonly #outcomes = new RecentOutcomes();
   /** The last change made to each room from here, by the mark its news went out under. */
   readonly #sent = new Map<RoomCode, { readonly mark: string; readonly news: Committed }>();
   readonly #server = randomBytes(6).toString('hex');
@@ -66,19 +66,11 @@ export class RedisStore implements RoomStore {
 
   async create(room: Room, entry: LogEntry, news?: Committed): Promise<boolean> {
     const { roomCode: code, version } = room;
-    const listed = this.#redis.send(roomsKey(partitionOf(code)), [
-      'ZADD',
-      roomsKey(partitionOf(code)),
-      'NX',
-      String(room.touchedAt),
-      code,
-    ]);
+    const rooms = roomsKey(partitionOf(code));
+    const listed = this.#redis.send(rooms, ['ZADD', rooms, 'NX', String(room.touchedAt), code]);
     const args = [String(version), String(room.touchedAt), JSON.stringify(entry), roomNews(code), besideEntry(news)];
     args.push(JSON.stringify(room));
-    const [isCreated] = await Promise.all([
-      this.#redis.run<number>(CREATE, [roomKey(code), logKey(code), changesKey(code)], args),
-      listed,
-    ]);
+    const [isCreated] = await Promise.all([this.#redis.run<number>(CREATE, changeKeys(code), args), listed]);
     if (isCreated === 1) this.learn(room);
     return isCreated === 1;
   }
@@ -119,8 +111,7 @@ export class RedisStore implements RoomStore {
   async commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome> {
     const startedAt = performance.now();
     const { roomCode: code, version, dueAt } = next;
-    const keys = [roomKey(code), logKey(code), changesKey(code)];
-    if (news?.ack) keys.push(answerKey(code, news.ack.playerId, news.ack.actionId));
+    const action = actionKeyOf(entry);
     const due = dueAt === null ? null : this.#expectDue(code, dueAt);
     const args = [
       String(version - 1),
@@ -130,15 +121,17 @@ export class RedisStore implements RoomStore {
       JSON.stringify(entry),
       roomNews(code),
       besideEntry(news, news && this.#mark(news)),
+      action ? resultField(action) : '',
+      String(beginsGame(entry) ? 0 : RESULTS_PER_GAME),
       ...this.#whatToPutDown(next, news?.before, entry),
     ];
-    const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, keys, args), due]);
+    const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, changeKeys(code), args), due]);
     this.#observeWrite((performance.now() - startedAt) / 1000);
     if (answer === 1) {
       this.learn(next);
       this.#due.set(code, dueAt);
     }
-    return typeof answer === 'string' ? (JSON.parse(answer) as Outcome) : answer === 1;
+    return typeof answer === 'string' ? outcomeOf(JSON.parse(answer)) : answer === 1;
   }
 
   /** What has changed since the room before; also all of it, now and then and where that is not at hand. */
@@ -165,18 +158,12 @@ export class RedisStore implements RoomStore {
     return this.#redis.send(key, ['ZADD', key, 'LT', String(dueAt), code]);
   }
 
-  async confirm(room: Room, answer?: ActionKey & { outcome: Outcome }): Promise<boolean> {
+  async confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean | Outcome> {
     const { roomCode: code, version } = room;
-    const keys = [roomKey(code)];
-    if (answer) keys.push(answerKey(code, answer.playerId, answer.actionId));
-    const args = [String(version), answer ? JSON.stringify(answer.outcome) : '', String(ANSWER_LIFE_S)];
-    const isLatest = (await this.#redis.run<number>(CONFIRM, keys, args)) === 1;
-    if (isLatest && answer) this.#outcomes.remember(code, answer);
-    return isLatest;
-  }
-
-  recall(code: RoomCode, key: ActionKey): Outcome | undefined {
-    return this.#outcomes.find(code, key);
+    const args = [String(version), ...(answer ? argsOfAnswer(answer) : [])];
+    const keys = [roomKey(code), resultsKey(code), earlierResultsKey(code)];
+    const known = await this.#redis.run<number | string>(CONFIRM, keys, args);
+    return typeof known === 'string' ? outcomeOf(JSON.parse(known)) : known === 1;
   }
 
   async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
@@ -246,7 +233,8 @@ export class RedisStore implements RoomStore {
 
   async remove(entry: LogEntry, news?: Committed): Promise<boolean> {
     const { roomCode: code, version } = entry;
-    const keys = [roomKey(code), logKey(code), membersKey(code), changesKey(code)];
+    const [room, log, ...others] = changeKeys(code);
+    const keys = [room!, log!, membersKey(code), ...others];
     const entryText = JSON.stringify(entry);
     const args = [String(version - 1), entryText, roomNews(code), besideEntry(news), String(LOG_AFTERLIFE_S)];
     if ((await this.#redis.run<number>(REMOVE, keys, args)) !== 1) return false;
@@ -298,3 +286,11 @@ export class RedisStore implements RoomStore {
     this.#sent.delete(oldest);
   }
 }
+
+const argsOfAnswer = (answer: UnchangedAnswer): string[] => [
+  resultField(answer),
+  answer.isLasting ? JSON.stringify(keptResult(answer.outcome)) : '',
+  answer.playerId,
+  String(UNCHANGED_PER_PLAYER),
+  String(RESULTS_PER_GAME),
+];

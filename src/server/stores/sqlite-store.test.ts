@@ -6,6 +6,7 @@ import { fourKate } from '../../games/4-kate/index.ts';
 import { StoreUnavailable } from '../../platform/ports.ts';
 import type { Command } from '../../platform/reduce.ts';
 import type { Room } from '../../platform/room.ts';
+import { actionResultsContract } from '../../testing/action-results-contract.ts';
 import { destroyEntry, newRoom, nextRoom, roomStoreContract } from '../../testing/room-store-contract.ts';
 import { openDatabase } from './database.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -26,10 +27,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-roomStoreContract('SQLite', async () => {
+async function openNew() {
   const store = await SqliteStore.open(newFolder(), games, log);
   return { store, close: () => store.close() };
-});
+}
+roomStoreContract('SQLite', openNew);
+actionResultsContract('SQLite', openNew);
 
 const start: Command = { type: 'start', playerId: 'ann' };
 const drop = (column: number): Command => ({

@@ -1,14 +1,13 @@
 import type { Timestamp } from '../../engine/game-module.ts';
 import {
-  type ActionKey,
   CLAIM_MS,
   type Games,
   type Outcome,
   type RoomStore,
   StoreUnavailable,
+  type UnchangedAnswer,
 } from '../../platform/ports.ts';
-import { RecentOutcomes } from '../../platform/recent-outcomes.ts';
-import { type LogEntry, rulesOf } from '../../platform/reduce.ts';
+import { actionKeyOf, type LogEntry, rulesOf } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { databasePath, secureDataFiles } from './data-files.ts';
 import { DueIndex } from './due-index.ts';
@@ -16,7 +15,9 @@ import { joinLog, type StoredLog } from './join-log.ts';
 import { LogWriterClient } from './log-writer-client.ts';
 import { Ownership } from './ownership.ts';
 import { PurgeRounds } from './purge-rounds.ts';
+import { isResult, RecentResults, resultEntry } from './recent-results.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
+import { type Change, newSlot, type Slot } from './room-slot.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
 const CHECKPOINT_ENTRIES = 50_000;
@@ -32,26 +33,6 @@ export interface StoreOptions {
   readonly lockWaitMs?: number;
 }
 
-/** All that is known of one code: looked up once for each change. */
-interface Slot {
-  readonly code: RoomCode;
-  /** Null: not yet there, or gone and still in the snapshots. */
-  room: Room | null;
-  /** The version promised to a commit that is still on its way to the disk; 0: none is. */
-  promised: number;
-  /** The snapshot is behind. */
-  isDirty: boolean;
-  /** The log does not lead to this room: with the next snapshot it begins anew. */
-  isCutOff: boolean;
-}
-
-/** A room on its way to the disk; null when the world goes. */
-interface Change {
-  readonly slot: Slot;
-  readonly version: number;
-  readonly next: Room | null;
-}
-
 /** Rooms live in memory; what must be on disk before an answer is the log entry. Snapshots follow now and then. */
 export class SqliteStore implements RoomStore {
   readonly #writer: LogWriterClient<Change>;
@@ -61,7 +42,6 @@ export class SqliteStore implements RoomStore {
   readonly #slots = new Map<RoomCode, Slot>();
   #roomCount = 0;
   readonly #due = new DueIndex();
-  readonly #outcomes = new RecentOutcomes();
   /** Whose snapshot is behind, those that are gone included. */
   #dirty: Slot[] = [];
   #entriesSinceCheckpoint = 0;
@@ -88,7 +68,7 @@ export class SqliteStore implements RoomStore {
   }
 
   private constructor(path: string, recovered: Recovered, games: Games, log: RecoveryLog, onTakenOver: () => void) {
-    const { rooms, changed, cutOff, lastSeq, owner } = recovered;
+    const { rooms, changed, cutOff, results, lastSeq, owner } = recovered;
     this.#games = games;
     this.#log = log;
     this.#writer = new LogWriterClient({ path, owner }, lastSeq, {
@@ -102,7 +82,7 @@ export class SqliteStore implements RoomStore {
     this.#ownership = new Ownership({ path, owner }, onTakenOver);
     this.#purges = new PurgeRounds(this.#writer);
     for (const code of new Set([...rooms.keys(), ...changed])) {
-      const slot = this.#slotFor(code);
+      const slot = this.#slotFor(code, results.get(code));
       this.#show(slot, rooms.get(code) ?? null);
       if (changed.has(code)) this.#soil(slot);
       slot.isCutOff = cutOff.has(code);
@@ -110,8 +90,8 @@ export class SqliteStore implements RoomStore {
     this.#purgeTimer = setInterval(() => this.#inBackground(this.#purges.run()), PURGE_MS).unref();
   }
 
-  #slotFor(code: RoomCode): Slot {
-    const slot = this.#slots.get(code) ?? { code, room: null, promised: 0, isDirty: false, isCutOff: false };
+  #slotFor(code: RoomCode, results = new RecentResults()): Slot {
+    const slot = this.#slots.get(code) ?? newSlot(code, results);
     this.#slots.set(code, slot);
     return slot;
   }
@@ -131,18 +111,20 @@ export class SqliteStore implements RoomStore {
   }
 
   /** One process, one memory: what was at hand a moment ago is the latest. */
-  confirm(room: Room, answer?: ActionKey & { outcome: Outcome }): boolean {
-    if (answer) this.#outcomes.remember(room.roomCode, answer);
-    return true;
+  confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean> | boolean | Outcome {
+    const slot = this.#slots.get(room.roomCode);
+    if (!answer || !slot) return true;
+    const known = slot.results.find(answer);
+    if (known || !answer.isLasting || !slot.results.mayKeepUnchanged(answer.playerId)) return known ?? true;
+    const entry = resultEntry(room, answer, answer.outcome);
+    return this.#writer.append(entry, { slot, entry, next: room });
   }
 
-  recall(code: RoomCode, key: ActionKey): Outcome | undefined {
-    return this.#outcomes.find(code, key);
-  }
-
-  commit(next: Room, entry: LogEntry): Promise<boolean> {
+  commit(next: Room, entry: LogEntry): Promise<boolean | Outcome> {
     const slot = this.#slots.get(next.roomCode);
-    return slot?.room ? this.#write(slot, next, entry) : OVERTAKEN;
+    if (!slot?.room) return OVERTAKEN;
+    const known = slot.results.find(actionKeyOf(entry));
+    return known ? Promise.resolve(known) : this.#write(slot, next, entry);
   }
 
   remove(entry: LogEntry): Promise<boolean> {
@@ -156,7 +138,7 @@ export class SqliteStore implements RoomStore {
     const latest = slot.promised || (slot.room?.version ?? 0);
     if (latest !== version - 1) return OVERTAKEN;
     try {
-      const written = this.#writer.append(entry, { slot, version, next });
+      const written = this.#writer.append(entry, { slot, entry, next });
       slot.promised = version;
       return written;
     } catch (error) {
@@ -166,8 +148,10 @@ export class SqliteStore implements RoomStore {
   }
 
   #written(changes: readonly Change[], seconds: number): void {
-    for (const { slot, version, next } of changes) {
-      if (slot.promised === version) slot.promised = 0;
+    for (const { slot, entry, next } of changes) {
+      slot.results.record(entry);
+      if (isResult(entry)) continue;
+      if (slot.promised === entry.version) slot.promised = 0;
       this.#show(slot, next);
       this.#soil(slot);
     }
@@ -178,8 +162,8 @@ export class SqliteStore implements RoomStore {
   }
 
   #keepNoPromise(changes: readonly Change[]): void {
-    for (const { slot, version } of changes) {
-      if (slot.promised === version) slot.promised = 0;
+    for (const { slot, entry } of changes) {
+      if (slot.promised === entry.version) slot.promised = 0;
       this.#giveUp(slot);
     }
   }
