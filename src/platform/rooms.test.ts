@@ -366,21 +366,29 @@ describe('compare-and-set', () => {
       if (this.rivals > 0) {
         this.rivals -= 1;
         const room = this.load(next.roomCode)!;
-        await super.commit({ ...room, version: room.version + 1 }, { ...entry, version: room.version + 1 });
+        const version = room.version + 1;
+        await super.commit({ ...room, version }, { ...entry, version, command: { type: 'advance' } });
       }
       return super.commit(next, entry);
     }
   }
 
-  async function contested(rivals: number) {
+  test('a race that was lost is not held against the action: its id may be tried again', async () => {
+    const { world, code } = await contested(3, 'a1');
+    const repeat = await world.rooms.play('ann', { roomCode: code, ...drop(3), actionId: 'a1' });
+    expect(repeat).toMatchObject({ ok: true, value: { isNew: true } });
+    expect(gameOf(await world.load(code)).moves).toHaveLength(1);
+  });
+
+  async function contested(rivals: number, actionId?: string) {
     const store = new ContestedStore();
     const world = openWorld([fourKate], { store });
     const code = await world.create('ann', '4-kate');
     await world.rooms.start('ann', code);
     const told = world.published.length;
     store.rivals = rivals;
-    const answer = await world.rooms.play('ann', { roomCode: code, ...drop(3) });
-    return { answer, told: world.published.length - told, room: await world.load(code) };
+    const answer = await world.rooms.play('ann', { roomCode: code, ...drop(3), ...(actionId && { actionId }) });
+    return { world, code, answer, told: world.published.length - told, room: await world.load(code) };
   }
 
   test('a room that moved is read again, and nothing of the other commit is lost', async () => {
