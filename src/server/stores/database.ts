@@ -4,13 +4,15 @@ import Database from 'libsql';
  * The log is append-only and ordered by arrival: what must be on disk before an answer costs one write at the end of
  * one table. A row holds all entries that were written together, as one JSON array that SQLite need not look into. Rooms
  * are snapshots that follow later; `checkpoint` is the last log row that all snapshots contain. A fold holds the room up to
- * which the log of a long-lived World was dropped, and the rules it was played under.
+ * which the log of a long-lived World was dropped, and the rules it was played under; `results` holds the results of actions
+ * up to there.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (seq INTEGER PRIMARY KEY, entries TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, version INTEGER NOT NULL, room TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS folds (code TEXT PRIMARY KEY, version INTEGER NOT NULL, rules TEXT NOT NULL, room TEXT NOT NULL)
     WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS results (code TEXT PRIMARY KEY, results TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 `;
 

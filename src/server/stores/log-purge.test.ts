@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { accept, refuse } from '../../engine/result.ts';
 import { fourKate } from '../../games/4-kate/index.ts';
-import { type LogEntry, replayEntry } from '../../platform/reduce.ts';
+import { actionKeyOf, type LogEntry, replayEntry } from '../../platform/reduce.ts';
 import type { Room } from '../../platform/room.ts';
 import { destroyEntry, newRoom, nextRoom } from '../../testing/room-store-contract.ts';
 import { openDatabase } from './database.ts';
@@ -91,6 +92,23 @@ test('the log of a World that changes without end is folded; it replays, and ano
     expect(await replay(store, 'AAAAAA')).toEqual(busy.room);
     expect(await typesOf(store, 'BBBBBB')).toEqual(['create', 'settings']);
     expect(await replay(store, 'BBBBBB')).toEqual(other.room);
+    await store.close();
+  }
+});
+
+test('the results of actions outlive the fold of their log, and the start after it', async () => {
+  const folder = newFolder();
+  const long = toggle(begin('AAAAAA'), TOO_MANY);
+  append(folder, long.entries);
+  const last = long.entries.at(-1)!;
+  const key = actionKeyOf(last)!;
+  const refused = { ...key, actionId: 'refused', outcome: refuse('NOT_YOUR_TURN'), isLasting: true };
+  const repeat = { ...key, outcome: refuse('INVALID_PHASE'), isLasting: true };
+  for (let start = 0; start < 3; start++) {
+    const store = await SqliteStore.open(folder, games, log);
+    expect(await typesOf(store, 'AAAAAA')).toEqual(['fold']);
+    expect(await store.confirm(long.room, repeat)).toEqual(accept({ version: last.version }));
+    expect(await store.confirm(long.room, refused)).toEqual(start === 0 ? true : refused.outcome);
     await store.close();
   }
 });

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 import { readLogRow } from './log-rows.ts';
-import type { StoredEntry } from './recent-results.ts';
+import { isResult, type StoredEntry } from './recent-results.ts';
 
 /** A World whose log is longer is folded: its log goes on from the room as it is. */
 export const FOLD_BYTES = 1024 * 1024;
@@ -13,11 +13,16 @@ export interface PurgeStep {
   readonly next: number | null;
   /** What the log holds, up to here. */
   readonly keptBytes: number;
+  /** Worlds whose log has to be folded; known at the end. */
+  readonly long: readonly string[];
 }
 
-interface Kept {
-  bytes: number;
-  rules: string;
+/** What is kept of a World in place of its log. */
+export interface Fold {
+  readonly code: string;
+  readonly rules: string;
+  /** As JSON text. */
+  readonly results: string;
 }
 
 interface Row {
@@ -35,8 +40,11 @@ export class LogPurge {
   readonly #replaceRow;
   readonly #dropRow;
   readonly #fold;
-  /** What the Worlds keep, as far as this round has come. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #keepResults;
+  readonly #forgetFold;
+  readonly #forgetResults;
+  /** How many bytes the Worlds keep, as far as this round has come. */
+  readonly #kept = new Map<string, number>();
   #rowsAtOnce = ROWS_AT_ONCE;
 
   constructor(db: Db) {
@@ -53,9 +61,14 @@ export class LogPurge {
       `INSERT INTO folds (code, version, rules, room) SELECT code, version, ?, room FROM rooms WHERE code = ?
        ON CONFLICT (code) DO UPDATE SET version = excluded.version, rules = excluded.rules, room = excluded.room`,
     );
+    this.#keepResults = db.prepare(
+      `INSERT INTO results (code, results) VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET results = excluded.results`,
+    );
+    this.#forgetFold = db.prepare('DELETE FROM folds WHERE code = ?');
+    this.#forgetResults = db.prepare('DELETE FROM results WHERE code = ?');
   }
 
-  /** From row 0 a new round begins. A round that has folded a World is followed by one that drops its entries. */
+  /** From row 0 a new round begins. */
   step(from: number): PurgeStep {
     if (from === 0) {
       this.#kept.clear();
@@ -67,16 +80,25 @@ export class LogPurge {
     const folded = new Map<string, number | null>();
     for (const row of rows) this.#purgeRow(row, folded);
     const last = rows.at(-1);
-    if (last) return { next: last.seq, keptBytes: 0 };
-    const hasFolded = this.#foldLongLogs();
+    if (last) return { next: last.seq, keptBytes: 0, long: [] };
+    const kept = [...this.#kept];
     return {
-      next: hasFolded ? 0 : null,
-      keptBytes: [...this.#kept.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+      next: null,
+      keptBytes: kept.reduce((sum, [, bytes]) => sum + bytes, 0),
+      long: kept.filter(([, bytes]) => bytes > FOLD_BYTES).map(([code]) => code),
     };
   }
 
-  fold(code: string, rules: string): void {
+  /** The next round drops what the snapshot of this World and these results stand for. */
+  fold({ code, rules, results }: Fold): void {
     this.#fold.run(rules, code);
+    this.#keepResults.run(code, results);
+  }
+
+  /** The World is gone. */
+  forget(code: string): void {
+    this.#forgetFold.run(code);
+    this.#forgetResults.run(code);
   }
 
   #purgeRow({ seq, entries: text }: Row, folded: Map<string, number | null>): void {
@@ -85,10 +107,7 @@ export class LogPurge {
     if (needed.length === 0) this.#dropRow.run(seq);
     else if (needed.length <= entries.length / 2) this.#shorten(seq, needed);
     const bytesEach = text.length / entries.length;
-    for (const { roomCode, rules } of needed) {
-      const bytes = (this.#kept.get(roomCode)?.bytes ?? 0) + bytesEach;
-      this.#kept.set(roomCode, { bytes, rules });
-    }
+    for (const { roomCode } of needed) this.#kept.set(roomCode, (this.#kept.get(roomCode) ?? 0) + bytesEach);
   }
 
   /** Entries of earlier builds may be nested too deep to be written again; then the row stays as it is. */
@@ -100,20 +119,16 @@ export class LogPurge {
     }
   }
 
-  #isNeeded({ roomCode, version }: StoredEntry, folded: Map<string, number | null>): boolean {
+  /** A result has the version of its room, so one of the folded version may have come after the fold. */
+  #isNeeded(entry: StoredEntry, folded: Map<string, number | null>): boolean {
+    const { roomCode, version } = entry;
     if (!folded.has(roomCode)) folded.set(roomCode, this.#foldedVersion(roomCode));
     const upTo = folded.get(roomCode) ?? null;
-    return upTo !== null && version > upTo;
+    return upTo !== null && (version > upTo || (isResult(entry) && version === upTo));
   }
 
   /** Null: the World is gone. */
   #foldedVersion(code: string): number | null {
     return (this.#findRoom.get(code) as { folded: number } | undefined)?.folded ?? null;
-  }
-
-  #foldLongLogs(): boolean {
-    const long = [...this.#kept].filter(([, { bytes }]) => bytes > FOLD_BYTES);
-    for (const [code, { rules }] of long) this.fold(code, rules);
-    return long.length > 0;
   }
 }

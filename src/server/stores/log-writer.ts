@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { inTransaction, openDatabase } from './database.ts';
-import { LogPurge } from './log-purge.ts';
+import { type Fold, LogPurge } from './log-purge.ts';
 import { readLogRow } from './log-rows.ts';
 
 /** What the store asks of the thread that owns the disk. Entries and rooms come as JSON text and are not looked into. */
@@ -11,7 +11,7 @@ export type WriterRequest =
       readonly kind: 'snapshot';
       readonly rooms: readonly Snapshot[];
       /** Rooms whose log begins anew with this snapshot. */
-      readonly folds: readonly { readonly code: string; readonly rules: string }[];
+      readonly folds: readonly Fold[];
       readonly gone: readonly string[];
     }
   | { readonly id: number; readonly kind: 'checkpoint'; readonly upTo: number }
@@ -67,7 +67,6 @@ function serve({ path, owner }: WriterData): void {
   const readOwner = db.prepare(`SELECT value FROM meta WHERE key = 'owner'`);
   const upsert = db.prepare(UPSERT);
   const forgetRoom = db.prepare('DELETE FROM rooms WHERE code = ?');
-  const forgetFold = db.prepare('DELETE FROM folds WHERE code = ?');
   const setCheckpoint = db.prepare(SET_CHECKPOINT);
   const countPing = db.prepare(COUNT_PING);
   const findRows = db.prepare('SELECT entries FROM log WHERE instr(entries, ?) ORDER BY seq');
@@ -94,10 +93,10 @@ function serve({ path, owner }: WriterData): void {
 
   function writeSnapshots({ rooms, folds, gone }: Extract<WriterRequest, { kind: 'snapshot' }>): void {
     for (const { code, version, room } of rooms) upsert.run(code, version, room);
-    for (const { code, rules } of folds) purge.fold(code, rules);
+    for (const fold of folds) purge.fold(fold);
     for (const code of gone) {
       forgetRoom.run(code);
-      forgetFold.run(code);
+      purge.forget(code);
     }
   }
 

@@ -7,12 +7,17 @@ const PURGE_BYTES = 16 * 1024 * 1024;
 /** Purges the log, one round at a time. */
 export class PurgeRounds {
   readonly #writer: Pick<LogWriterClient<unknown>, 'ask' | 'bytesAppended'>;
+  readonly #fold: (codes: readonly string[]) => Promise<void>;
   #latest: Promise<void> = Promise.resolve();
   #dueAtBytes = PURGE_BYTES;
   #isStopped = false;
 
-  constructor(writer: Pick<LogWriterClient<unknown>, 'ask' | 'bytesAppended'>) {
+  constructor(
+    writer: Pick<LogWriterClient<unknown>, 'ask' | 'bytesAppended'>,
+    fold: (codes: readonly string[]) => Promise<void>,
+  ) {
     this.#writer = writer;
+    this.#fold = fold;
   }
 
   get isDue(): boolean {
@@ -34,13 +39,25 @@ export class PurgeRounds {
   async #purge(): Promise<void> {
     const appended = this.#writer.bytesAppended;
     this.#dueAtBytes = Number.POSITIVE_INFINITY;
-    let step: PurgeStep = { next: 0, keptBytes: 0 };
+    let keptBytes = 0;
     try {
-      while (step.next !== null && !this.#isStopped) {
-        step = (await this.#writer.ask({ kind: 'purge', from: step.next })) as PurgeStep;
+      let last = await this.#readLog();
+      if (last.long.length > 0) {
+        await this.#fold(last.long);
+        last = await this.#readLog();
       }
+      keptBytes = last.keptBytes;
     } finally {
-      this.#dueAtBytes = appended + Math.max(PURGE_BYTES, step.keptBytes);
+      this.#dueAtBytes = appended + Math.max(PURGE_BYTES, keptBytes);
     }
+  }
+
+  /** The last step, which knows what is kept. */
+  async #readLog(): Promise<PurgeStep> {
+    let step: PurgeStep = { next: 0, keptBytes: 0, long: [] };
+    while (step.next !== null && !this.#isStopped) {
+      step = (await this.#writer.ask({ kind: 'purge', from: step.next })) as PurgeStep;
+    }
+    return step;
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accept, refuse } from '../../engine/result.ts';
 import type { Command, LogEntry } from '../../platform/reduce.ts';
 import { newRoom } from '../../testing/room-store-contract.ts';
-import { RESULTS_PER_GAME, RecentResults, resultEntry } from './recent-results.ts';
+import { RESULTS_PER_GAME, RecentResults, resultEntry, UNCHANGED_PER_PLAYER } from './recent-results.ts';
 
 const { room } = newRoom('AAAAAA');
 const keyOf = (actionId: string) => ({ playerId: 'ann', actionId });
@@ -32,6 +32,17 @@ test('answers that changed nothing never push out those of changes', () => {
   const results = afterChanges(RESULTS_PER_GAME);
   expect(results.mayKeepUnchanged('ann')).toBe(false);
   expect(afterChanges(RESULTS_PER_GAME - 1).mayKeepUnchanged('ann')).toBe(true);
+});
+
+test('they are read as they were written', () => {
+  const results = afterChanges(RESULTS_PER_GAME + 10);
+  for (let flood = 0; flood < UNCHANGED_PER_PLAYER; flood++) {
+    results.record(resultEntry(room, keyOf(`flood ${flood}`), refuse('NOT_YOUR_TURN')));
+  }
+  const read = RecentResults.read(JSON.stringify(results));
+  const ids = ['c1', `c${RESULTS_PER_GAME + 1}`, 'flood 0', 'unknown'];
+  expect(ids.map((id) => read.find(keyOf(id)))).toEqual(ids.map((id) => results.find(keyOf(id))));
+  expect([read.mayKeepUnchanged('ann'), read.mayKeepUnchanged('ben')]).toEqual([false, true]);
 });
 
 test('a refusal is found as it was given, with what its words name', () => {

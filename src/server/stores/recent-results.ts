@@ -48,6 +48,20 @@ export class RecentResults {
   #before = new Map<string, KeptResult>();
   #unchanged = new Map<PlayerId, number>();
 
+  /** What `JSON.stringify` made of one. */
+  static read(text: string): RecentResults {
+    const { current, before, unchanged } = JSON.parse(text) as ReturnType<RecentResults['toJSON']>;
+    const results = new RecentResults();
+    results.#current = new Map(current);
+    results.#before = new Map(before);
+    results.#unchanged = new Map(unchanged);
+    return results;
+  }
+
+  toJSON() {
+    return { current: [...this.#current], before: [...this.#before], unchanged: [...this.#unchanged] };
+  }
+
   find(key: ActionKey | undefined): Outcome | undefined {
     if (!key) return undefined;
     const field = resultField(key);
@@ -69,6 +83,7 @@ export class RecentResults {
   }
 
   #recordUnchanged({ command }: ResultEntry): void {
+    if (this.find(command)) return;
     this.#current.set(resultField(command), command.result);
     this.#unchanged.set(command.playerId, (this.#unchanged.get(command.playerId) ?? 0) + 1);
   }

@@ -1,3 +1,5 @@
+import type { Games } from '../../platform/ports.ts';
+import { rulesOf } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import type { RecentResults, StoredEntry } from './recent-results.ts';
 
@@ -10,9 +12,9 @@ export interface Slot {
   promised: number;
   /** The snapshot is behind. */
   isDirty: boolean;
-  /** The log does not lead to this room: with the next snapshot it begins anew. */
-  isCutOff: boolean;
-  /** What the log holds of it. */
+  /** With the next snapshot the log begins anew: it is too long, or does not lead to this room. */
+  mustFold: boolean;
+  /** What its actions were answered. */
   readonly results: RecentResults;
 }
 
@@ -28,6 +30,22 @@ export const newSlot = (code: RoomCode, results: RecentResults): Slot => ({
   room: null,
   promised: 0,
   isDirty: false,
-  isCutOff: false,
+  mustFold: false,
   results,
 });
+
+/** What brings the snapshots of these rooms up to date. */
+export function snapshotsOf(slots: readonly Slot[], games: Games) {
+  const present = slots.filter((slot): slot is Slot & { room: Room } => slot.room !== null);
+  const folds = present
+    .filter(({ mustFold }) => mustFold)
+    .map(({ code, room, results }) => {
+      return { code, rules: rulesOf(games.get(room.gameId)!), results: JSON.stringify(results) };
+    });
+  return {
+    kind: 'snapshot' as const,
+    rooms: present.map(({ code, room }) => ({ code, version: room.version, room: JSON.stringify(room) })),
+    folds,
+    gone: slots.filter(({ room }) => room === null).map(({ code }) => code),
+  };
+}

@@ -7,7 +7,7 @@ import {
   StoreUnavailable,
   type UnchangedAnswer,
 } from '../../platform/ports.ts';
-import { actionKeyOf, type LogEntry, rulesOf } from '../../platform/reduce.ts';
+import { actionKeyOf, type LogEntry } from '../../platform/reduce.ts';
 import type { Room, RoomCode } from '../../platform/room.ts';
 import { databasePath, secureDataFiles } from './data-files.ts';
 import { DueIndex } from './due-index.ts';
@@ -17,7 +17,7 @@ import { Ownership } from './ownership.ts';
 import { PurgeRounds } from './purge-rounds.ts';
 import { isResult, RecentResults, resultEntry } from './recent-results.ts';
 import { type Recovered, type RecoveryLog, recoverRooms } from './recovery.ts';
-import { type Change, newSlot, type Slot } from './room-slot.ts';
+import { type Change, newSlot, type Slot, snapshotsOf } from './room-slot.ts';
 
 /** Replayed at the next start, at worst: a second's work. */
 const CHECKPOINT_ENTRIES = 50_000;
@@ -80,12 +80,12 @@ export class SqliteStore implements RoomStore {
       onTakenOver: () => this.#ownership.lose(),
     });
     this.#ownership = new Ownership({ path, owner }, onTakenOver);
-    this.#purges = new PurgeRounds(this.#writer);
+    this.#purges = new PurgeRounds(this.#writer, (codes) => this.#foldLogs(codes));
     for (const code of new Set([...rooms.keys(), ...changed])) {
       const slot = this.#slotFor(code, results.get(code));
       this.#show(slot, rooms.get(code) ?? null);
       if (changed.has(code)) this.#soil(slot);
-      slot.isCutOff = cutOff.has(code);
+      slot.mustFold = cutOff.has(code);
     }
     this.#purgeTimer = setInterval(() => this.#inBackground(this.#purges.run()), PURGE_MS).unref();
   }
@@ -202,6 +202,15 @@ export class SqliteStore implements RoomStore {
     if (this.#purges.isDue) await this.#purges.run();
   }
 
+  /** The snapshots of these rooms, and their results, take the place of their logs. */
+  #foldLogs(codes: readonly RoomCode[]): Promise<void> {
+    for (const slot of codes.flatMap((code) => this.#slots.get(code) ?? [])) {
+      slot.mustFold = true;
+      this.#soil(slot);
+    }
+    return this.checkpoint();
+  }
+
   /** Brings every snapshot up to date, a few at a time so that no game waits, and notes how far they reach. */
   checkpoint(): Promise<void> {
     this.#entriesSinceCheckpoint = 0;
@@ -234,21 +243,16 @@ export class SqliteStore implements RoomStore {
   }
 
   async #writeChunk(slots: readonly Slot[]): Promise<void> {
-    const present = slots.flatMap(({ code, room, isCutOff }) => (room ? [{ code, room, isCutOff }] : []));
-    const gone = slots.filter(({ room }) => room === null);
-    const rooms = present.map(({ code, room }) => ({ code, version: room.version, room: JSON.stringify(room) }));
-    const folds = present.flatMap(({ code, room, isCutOff }) =>
-      isCutOff ? [{ code, rules: rulesOf(this.#games.get(room.gameId)!) }] : [],
-    );
+    const request = snapshotsOf(slots, this.#games);
     for (const slot of slots) slot.isDirty = false;
     try {
-      await this.#writer.ask({ kind: 'snapshot', rooms, folds, gone: gone.map(({ code }) => code) });
+      await this.#writer.ask(request);
     } catch (error) {
       for (const slot of slots) slot.isDirty = true;
       throw error;
     }
-    for (const slot of slots) slot.isCutOff = false;
-    for (const slot of gone) this.#giveUp(slot);
+    for (const { code } of request.folds) this.#slotFor(code).mustFold = false;
+    for (const code of request.gone) this.#giveUp(this.#slotFor(code));
   }
 
   async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
