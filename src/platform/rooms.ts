@@ -112,11 +112,12 @@ export class Rooms {
 
   #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {
     const { actionId } = request;
-    const command = parseCommand(game, playerId, request);
-    if (!command.ok) return command;
     const answered = actionId === undefined ? undefined : this.#answerTo(room, playerId, actionId);
     if (answered) return answered.ok ? accept({ type: 'done', version: answered.value.version }) : answered;
+    // Before the request is parsed: a stranger must not learn from a refusal that this room exists.
     if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
+    const command = parseCommand(game, playerId, request);
+    if (!command.ok) return command;
     this.#hear(room.roomCode, playerId);
     return actionId === undefined ? command : accept({ ...command.value, actionId });
   }
