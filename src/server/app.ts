@@ -1,31 +1,21 @@
 import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Compile } from 'typebox/compile';
-import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import { type Refusal, type Result, refuse } from '../engine/result.ts';
+import type { AnyGame, Timestamp } from '../engine/game-module.ts';
 import { questionAhead } from '../platform/advance-room.ts';
 import type { Committed } from '../platform/deliver.ts';
-import {
-  type Games,
-  type LastSeen,
-  type Observer,
-  type Publisher,
-  type RoomStore,
-  StoreUnavailable,
-  type Telling,
-} from '../platform/ports.ts';
-import { humansOf, isMember, type Room, type RoomCode } from '../platform/room.ts';
-import { type Look, Rooms } from '../platform/rooms.ts';
+import type { Games, LastSeen, Observer, Publisher, RoomStore, Telling } from '../platform/ports.ts';
+import { humansOf, isMember, type Room } from '../platform/room.ts';
+import { Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
-import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
-import { parseRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind, type ThreadedBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
+import { planConnections, socketCaps } from './connection-plan.ts';
 import { traceOf } from './error-trace.ts';
+import { networkOf } from './http/address.ts';
 import { createClientReader } from './http/client.ts';
 import { SessionCookies } from './http/cookies.ts';
 import { createHostCheck } from './http/host.ts';
-import { isRateLimited, objectionToSender } from './http/objection.ts';
+import { objectionToSender } from './http/objection.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
@@ -41,6 +31,7 @@ import type { Shared } from './redis/shared.ts';
 import { SharedLimits } from './redis/shared-limits.ts';
 import { Scheduler } from './scheduler.ts';
 import { Sessions, systemEntropy } from './sessions.ts';
+import { type SocketActionPorts, takeSocketAction } from './socket-actions.ts';
 import { MemoryWorldCap } from './world-cap.ts';
 
 export interface AppOptions {
@@ -57,6 +48,8 @@ export interface AppOptions {
   readonly clientDir: string | null;
   readonly version: string;
   readonly now?: () => Timestamp;
+  /** How many files this process may have open; null or nothing: unknown. */
+  readonly openFiles?: number | null;
 }
 
 /** Everything but listening. */
@@ -81,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
   const border = openBorder(options);
+  const connections = planConnections(options.openFiles ?? null, config.maxSockets);
   const { limits, sharedLimits, ownWorldCap, worldCap } = openLimits(options);
 
   /** Whatever goes wrong in telling of a change, the change itself stands. */
@@ -107,14 +101,15 @@ export async function createApp(options: AppOptions): Promise<App> {
         key: EMBEDDED_KEY,
         ...(shared && { secret: shared.secret }),
         ...(backplane && { backplane }),
-        hasRateLimits: config.hasRateLimits,
+        limits,
+        caps: socketCaps(connections.sockets, config.hasRateLimits),
         objectionTo: (request) => objectionToSender(border, request, border.readClient(request)),
-        isRateLimited: (request) => isRateLimited({ limits, now }, border.readClient(request).address, null),
+        networkOf: (request) => networkOf(border.readClient(request).address),
         isSeated: async (roomCode, playerId) => {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
         },
-        onAction: (playerId, data, reply) => takeSocketAction(socketActionPorts, playerId, data, reply),
+        onAction: (from, data, reply) => takeSocketAction(socketActionPorts, from, data, reply),
         onFailure: (error) => log.error(traceOf(error), 'a message failed'),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,
@@ -145,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return room !== null;
   };
   const sayOnceTold = backplane ? backplane.sayOnceTold.bind(backplane) : sayOfStored;
-  const socketActionPorts = { rooms, refusals, log, sayOnceTold };
+  const socketActionPorts = { rooms, refusals, log, limits, now, sayOnceTold };
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
   metrics.watch({
     rooms: () => store.countRooms(),
@@ -178,7 +173,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       now,
     },
   });
-  realtime.attach(http.server as Server);
+  const server = http.server as Server;
+  server.maxConnections = connections.all;
+  realtime.attach(server);
 
   return {
     http,
@@ -239,61 +236,4 @@ function thinkAhead(mind: ThreadedBotMind, observer: Observer, change: Committed
   } catch (error) {
     observer.rulesFailed({ roomCode, version, gameId: game.config.id, action: 'bot', error });
   }
-}
-
-const socketAction = Compile(SocketAction);
-
-/** A code that leads nowhere and a table one does not sit at look alike, so that codes cannot be tried out here. */
-const unrevealing = (refusal: Refusal): Refusal =>
-  refusal.code === 'ROOM_NOT_FOUND' ? { code: 'UNAUTHORIZED' } : refusal;
-
-interface SocketActionPorts {
-  readonly rooms: Rooms;
-  readonly refusals: Refusals;
-  readonly log: FastifyBaseLogger;
-  /** Says something of the room as everybody was last told it is, in that very moment. False: nobody listens to it. */
-  readonly sayOnceTold: RedisBackplane['sayOnceTold'];
-}
-
-type Reply = (event: string, data: object) => void;
-
-/** An action that came over the socket, through the very same code as one that was posted. */
-function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: unknown, reply: Reply): void {
-  if (!socketAction.Check(data)) {
-    const actionId = (data as { actionId?: unknown } | null)?.actionId;
-    return reply(ACTION_REFUSED_EVENT, {
-      actionId: typeof actionId === 'string' ? actionId.slice(0, 64) : null,
-      ...ports.refusals.answer({ code: 'INVALID_REQUEST' }),
-    });
-  }
-  const { actionId, type, payload } = data;
-  const roomCode = parseRoomCode(data.roomCode) ?? '';
-  const request = payload ? { roomCode, actionId, type, payload } : { roomCode, actionId, type };
-  const fail = (error: unknown): void => {
-    const isAway = error instanceof StoreUnavailable;
-    if (!isAway) ports.log.error({ error: String(error) }, 'an action failed');
-    const code = isAway ? 'STORE_UNAVAILABLE' : 'INTERNAL_ERROR';
-    reply(ACTION_REFUSED_EVENT, { actionId, ...ports.refusals.answer({ code }) });
-  };
-  const answer = roomCode === '' ? Promise.resolve(refuse('ROOM_NOT_FOUND')) : ports.rooms.play(playerId, request);
-  answer.then((played) => {
-    if (played.ok && played.value.isNew) return; // the commit has told everybody already
-    answerSocketAction(ports, playerId, request, played, reply).catch(fail);
-  }, fail);
-}
-
-/** What changed nothing is answered to whoever asked. */
-async function answerSocketAction(
-  { rooms, refusals, sayOnceTold }: SocketActionPorts,
-  playerId: PlayerId,
-  { roomCode, actionId }: { readonly roomCode: RoomCode; readonly actionId: string },
-  played: Result<{ version: number }>,
-  reply: Reply,
-): Promise<void> {
-  if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
-  const say = (look: Look): void => reply(VIEW_EVENT, { ...look, ack: actionId });
-  // The answer must not overtake versions that are on their way, nor come after newer ones.
-  if (await sayOnceTold(roomCode, played.value.version, (room) => say(rooms.lookAt(playerId, room)))) return;
-  const looked = await rooms.look(playerId, roomCode);
-  if (looked.ok) say(looked.value);
 }

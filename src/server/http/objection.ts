@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { PlayerId } from '../../engine/game-module.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import { networkOf } from './address.ts';
 import type { Client } from './client.ts';
@@ -28,9 +29,9 @@ export type RequestHead = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'http
 export function objectionTo(
   ports: ObjectionPorts,
   request: RequestHead,
-  { client, session, isData }: { client: Client; session: string | null; isData: boolean },
+  { client, playerId, isData }: { client: Client; playerId: PlayerId | null; isData: boolean },
 ): Objection | null {
-  if (isRateLimited(ports, client.address, session)) return 'RATE_LIMITED';
+  if (isRateLimited(ports, client.address, playerId)) return 'RATE_LIMITED';
   return objectionToSender(ports, request, client, isData);
 }
 
@@ -49,12 +50,13 @@ export function objectionToSender(
   return isStateChanging && !isAllowedOrigin(headers, host) ? 'FORBIDDEN_ORIGIN' : null;
 }
 
+/** A session counts by its player id, as it does over sockets. */
 export function isRateLimited(
   { limits, now }: Pick<ObjectionPorts, 'limits' | 'now'>,
   address: string,
-  session: string | null,
+  playerId: PlayerId | null,
 ): boolean {
   if (!limits) return false;
   const at = now();
-  return !limits.address.take(networkOf(address), at) || (session !== null && !limits.session.take(session, at));
+  return !limits.address.take(networkOf(address), at) || (playerId !== null && !limits.session.take(playerId, at));
 }

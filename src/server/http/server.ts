@@ -101,7 +101,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     const isData = isDataPath(request.routeOptions.url ?? request.url);
     reply.headers(isData ? DATA_PROTECTION : protection);
     const { client, session } = request;
-    const objection = objectionTo(ports, request.raw, { client, session: session?.secret ?? null, isData });
+    const objection = objectionTo(ports, request.raw, { client, playerId: session?.playerId ?? null, isData });
     if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
   });
