@@ -84,10 +84,12 @@ export class RateLimiter {
 
 /** Generous for play, closed for floods. */
 export interface RateLimits {
-  /** Every request of one session. */
+  /** Requests and socket messages of one session, by player id. */
   readonly session: RateLimiter;
-  /** Every request from one address; a whole party may sit behind it. */
+  /** Requests, upgrades and socket messages from one address; a whole party may sit behind it. */
   readonly address: RateLimiter;
+  /** Pages and their files from one address. A first visit takes 20 at once, and a party arrives together. */
+  readonly files: RateLimiter;
   /** New worlds from one address. */
   readonly create: RateLimiter;
   /** Codes that led nowhere, from one address: nobody gets to try them all. */
@@ -97,6 +99,7 @@ export interface RateLimits {
 export const createRateLimits = (): RateLimits => ({
   session: new RateLimiter({ burst: 60, perSecond: 20 }),
   address: new RateLimiter({ burst: 600, perSecond: 200 }),
+  files: new RateLimiter({ burst: 3000, perSecond: 300 }),
   create: new RateLimiter({ burst: 30, perSecond: 0.5 }),
   miss: new RateLimiter({ burst: 20, perSecond: 0.2 }),
 });

@@ -75,7 +75,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
         ? refuseRaw(socket, 'INVALID_REQUEST')
         : socket.destroy(),
     frameworkErrors: (_error, request, reply) => {
-      const isOver = isRateLimited(ports, ports.readClient(request.raw).address, null);
+      const { address } = ports.readClient(request.raw);
+      const isOver = isRateLimited(ports, { address, playerId: null, isFile: false });
       refusals.reply(reply as FastifyReply, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
     },
   });
