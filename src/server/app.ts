@@ -1,16 +1,29 @@
 import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { AnyGame, Timestamp } from '../engine/game-module.ts';
+import { Compile } from 'typebox/compile';
+import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
+import { type Result, refuse } from '../engine/result.ts';
 import { questionAhead } from '../platform/advance-room.ts';
 import type { Committed } from '../platform/deliver.ts';
-import type { Games, LastSeen, Observer, Publisher, RoomStore, Telling } from '../platform/ports.ts';
-import { humansOf, isMember, type Room } from '../platform/room.ts';
-import { Rooms } from '../platform/rooms.ts';
+import {
+  type Games,
+  type LastSeen,
+  type Observer,
+  type Publisher,
+  type RoomStore,
+  StoreUnavailable,
+  type Telling,
+} from '../platform/ports.ts';
+import { humansOf, isMember, type Room, type RoomCode } from '../platform/room.ts';
+import { type Look, Rooms } from '../platform/rooms.ts';
 import { roomChannel } from '../protocol/channels.ts';
+import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
+import { parseRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind, type ThreadedBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
 import { planConnections, socketCaps } from './connection-plan.ts';
 import { traceOf } from './error-trace.ts';
+import { type GuessPorts, hideRoom } from './guess-limit.ts';
 import { networkOf } from './http/address.ts';
 import { createClientReader } from './http/client.ts';
 import { SessionCookies } from './http/cookies.ts';
@@ -21,18 +34,14 @@ import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
 import { MemoryLastSeen } from './memory-last-seen.ts';
 import { Metrics } from './metrics.ts';
-import { createRateLimits } from './rate-limit.ts';
-import { EmbeddedRealtime } from './realtime/embedded.ts';
+import { openLimits } from './open-limits.ts';
+import { type ActionSender, EmbeddedRealtime } from './realtime/embedded.ts';
 import { PusherRealtime } from './realtime/pusher.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { RedisBackplane } from './redis/redis-backplane.ts';
-import { RedisWorldCap } from './redis/redis-world-cap.ts';
 import type { Shared } from './redis/shared.ts';
-import { SharedLimits } from './redis/shared-limits.ts';
 import { Scheduler } from './scheduler.ts';
 import { Sessions, systemEntropy } from './sessions.ts';
-import { type SocketActionPorts, takeSocketAction } from './socket-actions.ts';
-import { MemoryWorldCap } from './world-cap.ts';
 
 export interface AppOptions {
   readonly config: ServerConfig;
@@ -208,14 +217,6 @@ function openBorder({ config, sessionKey }: AppOptions) {
   };
 }
 
-function openLimits({ config, shared, restored = [] }: AppOptions) {
-  const limits = config.hasRateLimits ? createRateLimits() : null;
-  const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
-  const ownWorldCap = limits && !shared ? new MemoryWorldCap(restored) : null;
-  const worldCap = limits && shared ? new RedisWorldCap(shared.redis) : ownWorldCap;
-  return { limits, sharedLimits, ownWorldCap, worldCap };
-}
-
 export const gamesById = (modules: readonly AnyGame[]): Games =>
   new Map(modules.map((module) => [module.config.id, module]));
 
@@ -236,4 +237,57 @@ function thinkAhead(mind: ThreadedBotMind, observer: Observer, change: Committed
   } catch (error) {
     observer.rulesFailed({ roomCode, version, gameId: game.config.id, action: 'bot', error });
   }
+}
+
+const socketAction = Compile(SocketAction);
+
+interface SocketActionPorts extends GuessPorts {
+  readonly rooms: Rooms;
+  readonly refusals: Refusals;
+  readonly log: FastifyBaseLogger;
+  /** Says something of the room as everybody was last told it is, in that very moment. False: nobody listens to it. */
+  readonly sayOnceTold: RedisBackplane['sayOnceTold'];
+}
+
+type Reply = (event: string, data: object) => void;
+
+/** An action that came over a socket. It takes the same way as a posted one. */
+function takeSocketAction(ports: SocketActionPorts, from: ActionSender, data: unknown, reply: Reply): void {
+  if (!socketAction.Check(data)) {
+    const actionId = (data as { actionId?: unknown } | null)?.actionId;
+    return reply(ACTION_REFUSED_EVENT, {
+      actionId: typeof actionId === 'string' ? actionId.slice(0, 64) : null,
+      ...ports.refusals.answer({ code: 'INVALID_REQUEST' }),
+    });
+  }
+  const { actionId, type, payload } = data;
+  const roomCode = parseRoomCode(data.roomCode) ?? '';
+  const request = payload ? { roomCode, actionId, type, payload } : { roomCode, actionId, type };
+  const fail = (error: unknown): void => {
+    const isAway = error instanceof StoreUnavailable;
+    if (!isAway) ports.log.error({ error: String(error) }, 'an action failed');
+    const code = isAway ? 'STORE_UNAVAILABLE' : 'INTERNAL_ERROR';
+    reply(ACTION_REFUSED_EVENT, { actionId, ...ports.refusals.answer({ code }) });
+  };
+  const answer = roomCode === '' ? Promise.resolve(refuse('ROOM_NOT_FOUND')) : ports.rooms.play(from.playerId, request);
+  answer.then((played) => {
+    if (played.ok && played.value.isNew) return; // the commit has told everybody already
+    answerSocketAction(ports, from.playerId, request, hideRoom(ports, from.network, played), reply).catch(fail);
+  }, fail);
+}
+
+/** What changed nothing is answered to whoever asked. */
+async function answerSocketAction(
+  { rooms, refusals, sayOnceTold }: SocketActionPorts,
+  playerId: PlayerId,
+  { roomCode, actionId }: { readonly roomCode: RoomCode; readonly actionId: string },
+  played: Result<{ version: number }>,
+  reply: Reply,
+): Promise<void> {
+  if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(played.refusal) });
+  const say = (look: Look): void => reply(VIEW_EVENT, { ...look, ack: actionId });
+  // The answer must not overtake versions that are on their way, nor come after newer ones.
+  if (await sayOnceTold(roomCode, played.value.version, (room) => say(rooms.lookAt(playerId, room)))) return;
+  const looked = await rooms.look(playerId, roomCode);
+  if (looked.ok) say(looked.value);
 }
