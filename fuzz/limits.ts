@@ -1,13 +1,11 @@
-import { playerChannel } from '../src/protocol/channels.ts';
-import { ACTION_EVENT } from '../src/protocol/messages.ts';
 import { apiOf } from './abuse.ts';
 import type { Chance } from './chance.ts';
 import { enumeratedCode } from './grammar.ts';
 import { HonestTable } from './honest-table.ts';
 import { encodeRequest, HttpConnection } from './http-connection.ts';
-import { authorize } from './lanes.ts';
 import type { Oracle } from './oracle.ts';
 import { newSession } from './scene.ts';
+import { codesOverSocket, socketsOfAnAddress, socketsOfASession, stubbornFlooders } from './socket-limits.ts';
 import { WatchedServer } from './watched-server.ts';
 import { encodeFrame, GOOD_PATH, OPCODE, textFrame, upgradeRequest, WsConnection } from './ws-connection.ts';
 
@@ -22,18 +20,7 @@ export async function checkLimits(oracle: Oracle, chance: Chance): Promise<void>
   oracle.secrets.watch([table.roomCode]);
   try {
     await table.play(oracle);
-    for (const flood of [
-      requests,
-      forgedAddresses,
-      oneSession,
-      worlds,
-      codes,
-      household,
-      codesOverSocket,
-      messages,
-      pings,
-      upgrades,
-    ]) {
+    for (const flood of FLOODS) {
       await flood({ server, table, oracle, chance: chance.branch(flood.name) });
     }
     if (!(await table.moves(2, TABLE_MOVES_MS)))
@@ -48,7 +35,7 @@ export async function checkLimits(oracle: Oracle, chance: Chance): Promise<void>
   await server.stop();
 }
 
-interface Flood {
+export interface Flood {
   readonly server: WatchedServer;
   readonly table: HonestTable;
   readonly oracle: Oracle;
@@ -84,7 +71,8 @@ async function statuses(
   return counts;
 }
 
-const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
+export const many = <T>(length: number, make: (index: number) => T): T[] =>
+  Array.from({ length }, (_, index) => make(index));
 
 /** So many of them were let through at most: the burst, and what refills while they come in. */
 function expectLimited(
@@ -169,37 +157,6 @@ async function household(flood: Flood): Promise<void> {
   expectLimited(flood.oracle, 'codes tried from one network', await statuses(flood, asks), 20, 0.2, at);
 }
 
-/** Over a socket a code that leads nowhere and a table of others get the very same answer. */
-async function codesOverSocket({ server, table, oracle, chance }: Flood): Promise<void> {
-  const session = newSession(chance);
-  const refusals = new Set<string>();
-  let answers = 0;
-  const ws = await WsConnection.open(server.port, undefined, ({ event, data }) => {
-    if (event !== 'action-refused') return;
-    answers += 1;
-    const { actionId, ...refusal } = JSON.parse(String(data)) as { actionId: string };
-    refusals.add(JSON.stringify(refusal));
-  });
-  const channel = playerChannel(session.playerId);
-  ws.send({
-    event: 'pusher:subscribe',
-    data: { channel, auth: await authorize(server.port, session, ws.socketId, channel) },
-  });
-  const tried = [table.roomCode, ...many(30, () => enumeratedCode(chance))];
-  for (const [index, roomCode] of tried.entries()) {
-    ws.send({
-      event: ACTION_EVENT,
-      channel,
-      data: { roomCode, actionId: `try-${index}`, type: 'drop', payload: { column: 3 } },
-    });
-  }
-  await ws.until(() => answers === tried.length);
-  oracle.inputs += tried.length;
-  if (answers !== tried.length || refusals.size !== 1)
-    oracle.find('codes can be tried out over a socket', [answers, ...refusals]);
-  ws.close();
-}
-
 /** Told to slow down first, then closed with the protocol's code for too much. */
 async function messages({ server, oracle }: Flood): Promise<void> {
   const ws = await WsConnection.open(server.port, undefined, (message, text) => oracle.message(message, text, ''));
@@ -233,3 +190,8 @@ async function upgrades({ server, oracle }: Flood): Promise<void> {
   const { status } = await apiOf(server.url).call('/api/realtime', '');
   if (status !== 200) oracle.find('a flood of upgrades was held against others', status);
 }
+
+const FLOODS = [
+  ...[requests, forgedAddresses, oneSession, worlds, codes, household, messages, pings, upgrades],
+  ...[codesOverSocket, socketsOfASession, socketsOfAnAddress, stubbornFlooders],
+];

@@ -114,6 +114,7 @@ export class Rooms {
     const { actionId } = request;
     const played = actionId === undefined ? undefined : recallAction(room, playerId, actionId);
     if (played) return accept({ type: 'done', version: played.version });
+    // Before the request is parsed: a stranger must not learn from a refusal that this room exists.
     if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
     const command = parseCommand(game, playerId, request);
     if (!command.ok) return command;

@@ -77,9 +77,8 @@ export async function updateRoom(
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const room = (attempt === 0 ? store.peek(code) : null) ?? (await store.load(code));
-      if (room === null) return refused(observer, refuse('ROOM_NOT_FOUND'));
-      const game = games.get(room.gameId);
-      if (!game) return refused(observer, refuse('INVALID_GAME'));
+      const game = room && games.get(room.gameId);
+      if (!room || !game) return refused(observer, refuse('ROOM_NOT_FOUND'));
       const step = propose(room, game, decide, ports);
       if ('ok' in step) {
         const answer = key && { ...key, outcome: step, isLasting: isLasting(step) };

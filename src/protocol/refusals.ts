@@ -61,6 +61,10 @@ export const PLATFORM_REFUSALS = {
     status: 503,
     words: { en: 'One moment, we are reconnecting.', vi: 'Chờ một chút, đang kết nối lại.' },
   },
+  TOO_MANY_CONNECTIONS: {
+    status: 503,
+    words: { en: 'Too many connections. Try again in a moment.', vi: 'Quá nhiều kết nối. Hãy thử lại sau giây lát.' },
+  },
   NOT_FOUND: { status: 404, words: { en: 'Nothing here.', vi: 'Không có gì ở đây.' } },
   INTERNAL_ERROR: {
     status: 500,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import { type Refusal, type Result, refuse } from '../engine/result.ts';
+import { type Result, refuse } from '../engine/result.ts';
 import { questionAhead } from '../platform/advance-room.ts';
 import type { Committed } from '../platform/deliver.ts';
 import {
@@ -21,27 +21,27 @@ import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
 import { parseRoomCode, SocketAction } from '../protocol/requests.ts';
 import { createBotMind, type ThreadedBotMind } from './bot-mind.ts';
 import type { ServerConfig } from './config.ts';
+import { planConnections, socketCaps } from './connection-plan.ts';
 import { traceOf } from './error-trace.ts';
+import { type GuessPorts, hideRoom } from './guess-limit.ts';
+import { networkOf } from './http/address.ts';
 import { createClientReader } from './http/client.ts';
 import { SessionCookies } from './http/cookies.ts';
 import { createHostCheck } from './http/host.ts';
-import { isRateLimited, objectionToSender } from './http/objection.ts';
+import { objectionToSender } from './http/objection.ts';
 import { createOriginCheck } from './http/origin.ts';
 import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
 import { MemoryLastSeen } from './memory-last-seen.ts';
 import { Metrics } from './metrics.ts';
-import { createRateLimits } from './rate-limit.ts';
-import { EmbeddedRealtime } from './realtime/embedded.ts';
+import { openLimits } from './open-limits.ts';
+import { type ActionSender, EmbeddedRealtime } from './realtime/embedded.ts';
 import { PusherRealtime } from './realtime/pusher.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { RedisBackplane } from './redis/redis-backplane.ts';
-import { RedisWorldCap } from './redis/redis-world-cap.ts';
 import type { Shared } from './redis/shared.ts';
-import { SharedLimits } from './redis/shared-limits.ts';
 import { Scheduler } from './scheduler.ts';
 import { Sessions, systemEntropy } from './sessions.ts';
-import { MemoryWorldCap } from './world-cap.ts';
 
 export interface AppOptions {
   readonly config: ServerConfig;
@@ -57,6 +57,8 @@ export interface AppOptions {
   readonly clientDir: string | null;
   readonly version: string;
   readonly now?: () => Timestamp;
+  /** How many files this process may have open; null or nothing: unknown. */
+  readonly openFiles?: number | null;
 }
 
 /** Everything but listening. */
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const lastSeen: LastSeen = shared?.lastSeen ?? new MemoryLastSeen();
   const refusals = new Refusals(games);
   const border = openBorder(options);
+  const connections = planConnections(options.openFiles ?? null, config.maxSockets);
   const { limits, sharedLimits, ownWorldCap, worldCap } = openLimits(options);
 
   /** Whatever goes wrong in telling of a change, the change itself stands. */
@@ -107,14 +110,15 @@ export async function createApp(options: AppOptions): Promise<App> {
         key: EMBEDDED_KEY,
         ...(shared && { secret: shared.secret }),
         ...(backplane && { backplane }),
-        hasRateLimits: config.hasRateLimits,
+        limits,
+        caps: socketCaps(connections.sockets, config.hasRateLimits),
         objectionTo: (request) => objectionToSender(border, request, border.readClient(request)),
-        isRateLimited: (request) => isRateLimited({ limits, now }, border.readClient(request).address, null),
+        networkOf: (request) => networkOf(border.readClient(request).address),
         isSeated: async (roomCode, playerId) => {
           const room = await store.load(roomCode);
           return room !== null && isMember(room, playerId);
         },
-        onAction: (playerId, data, reply) => takeSocketAction(socketActionPorts, playerId, data, reply),
+        onAction: (from, data, reply) => takeSocketAction(socketActionPorts, from, data, reply),
         onFailure: (error) => log.error(traceOf(error), 'a message failed'),
         observeDelivery: (seconds) => metrics.deliverySeconds.observe(seconds),
         now,
@@ -145,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return room !== null;
   };
   const sayOnceTold = backplane ? backplane.sayOnceTold.bind(backplane) : sayOfStored;
-  const socketActionPorts = { rooms, refusals, log, sayOnceTold };
+  const socketActionPorts = { rooms, refusals, log, limits, now, sayOnceTold };
   const scheduler = new Scheduler({ rooms, store, lastSeen, log, now });
   metrics.watch({
     rooms: () => store.countRooms(),
@@ -178,7 +182,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       now,
     },
   });
-  realtime.attach(http.server as Server);
+  const server = http.server as Server;
+  server.maxConnections = connections.all;
+  realtime.attach(server);
 
   return {
     http,
@@ -211,14 +217,6 @@ function openBorder({ config, sessionKey }: AppOptions) {
   };
 }
 
-function openLimits({ config, shared, restored = [] }: AppOptions) {
-  const limits = config.hasRateLimits ? createRateLimits() : null;
-  const sharedLimits = shared && limits ? new SharedLimits(shared.redis, limits) : null;
-  const ownWorldCap = limits && !shared ? new MemoryWorldCap(restored) : null;
-  const worldCap = limits && shared ? new RedisWorldCap(shared.redis) : ownWorldCap;
-  return { limits, sharedLimits, ownWorldCap, worldCap };
-}
-
 export const gamesById = (modules: readonly AnyGame[]): Games =>
   new Map(modules.map((module) => [module.config.id, module]));
 
@@ -243,11 +241,7 @@ function thinkAhead(mind: ThreadedBotMind, observer: Observer, change: Committed
 
 const socketAction = Compile(SocketAction);
 
-/** A code that leads nowhere and a table one does not sit at look alike, so that codes cannot be tried out here. */
-const unrevealing = (refusal: Refusal): Refusal =>
-  refusal.code === 'ROOM_NOT_FOUND' ? { code: 'UNAUTHORIZED' } : refusal;
-
-interface SocketActionPorts {
+interface SocketActionPorts extends GuessPorts {
   readonly rooms: Rooms;
   readonly refusals: Refusals;
   readonly log: FastifyBaseLogger;
@@ -257,8 +251,8 @@ interface SocketActionPorts {
 
 type Reply = (event: string, data: object) => void;
 
-/** An action that came over the socket, through the very same code as one that was posted. */
-function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: unknown, reply: Reply): void {
+/** An action that came over a socket. It takes the same way as a posted one. */
+function takeSocketAction(ports: SocketActionPorts, from: ActionSender, data: unknown, reply: Reply): void {
   if (!socketAction.Check(data)) {
     const actionId = (data as { actionId?: unknown } | null)?.actionId;
     return reply(ACTION_REFUSED_EVENT, {
@@ -275,10 +269,10 @@ function takeSocketAction(ports: SocketActionPorts, playerId: PlayerId, data: un
     const code = isAway ? 'STORE_UNAVAILABLE' : 'INTERNAL_ERROR';
     reply(ACTION_REFUSED_EVENT, { actionId, ...ports.refusals.answer({ code }) });
   };
-  const answer = roomCode === '' ? Promise.resolve(refuse('ROOM_NOT_FOUND')) : ports.rooms.play(playerId, request);
+  const answer = roomCode === '' ? Promise.resolve(refuse('ROOM_NOT_FOUND')) : ports.rooms.play(from.playerId, request);
   answer.then((played) => {
     if (played.ok && played.value.isNew) return; // the commit has told everybody already
-    answerSocketAction(ports, playerId, request, played, reply).catch(fail);
+    answerSocketAction(ports, from.playerId, request, hideRoom(ports, from.network, played), reply).catch(fail);
   }, fail);
 }
 
@@ -290,7 +284,7 @@ async function answerSocketAction(
   played: Result<{ version: number }>,
   reply: Reply,
 ): Promise<void> {
-  if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(unrevealing(played.refusal)) });
+  if (!played.ok) return reply(ACTION_REFUSED_EVENT, { actionId, ...refusals.answer(played.refusal) });
   const say = (look: Look): void => reply(VIEW_EVENT, { ...look, ack: actionId });
   // The answer must not overtake versions that are on their way, nor come after newer ones.
   if (await sayOnceTold(roomCode, played.value.version, (room) => say(rooms.lookAt(playerId, room)))) return;

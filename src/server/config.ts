@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly trustProxy: TrustedProxies;
   readonly hasScheduler: boolean;
   readonly hasRateLimits: boolean;
+  /** How many sockets may be open at the same time; null: as many as the limit of open files allows. */
+  readonly maxSockets: number | null;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly pusher: HostedPusher | null;
@@ -48,6 +50,7 @@ export function readConfig(env: Env): ServerConfig {
     trustProxy: readTrustProxy(env.TRUST_PROXY ?? ''),
     hasScheduler: isOn(env.SCHEDULER, true),
     hasRateLimits: isOn(env.RATE_LIMITS, true),
+    maxSockets: env.MAX_SOCKETS ? readMaxSockets(env.MAX_SOCKETS) : null,
     logLevel: env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || null,
     pusher: readPusher(env),
@@ -90,6 +93,12 @@ function readTrustProxy(text: string): TrustedProxies {
     'TRUST_PROXY must be "on", "off", a number of proxies (at most 10), or networks separated by commas: ' +
       `CIDR ranges, "loopback", "linklocal" or "uniquelocal". It is "${text}".`,
   );
+}
+
+function readMaxSockets(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new ConfigError(`MAX_SOCKETS must be a number above 0, not "${text}".`);
 }
 
 function readUrl(text: string): string {

@@ -7,6 +7,7 @@ import * as registry from '../games/registry.ts';
 import type { Games } from '../platform/ports.ts';
 import { createApp, gamesById } from './app.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { readOpenFiles } from './connection-plan.ts';
 import { askTime } from './redis/redis.ts';
 import { openShared } from './redis/shared.ts';
 import { readSessionKey, SessionKeyDamaged } from './session-key.ts';
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
   const games = gamesById(Object.values(registry));
   await listen({ listen: tryPort }, config); // before the data: a start on a taken port must not take it over
   const kept = config.redisUrl ? await openRedis(config.redisUrl, log) : await openFile(config, games, log);
-  const app = await createApp({ config, games, ...kept, log, clientDir: findClient(), version: readVersion() });
+  const place = { clientDir: findClient(), version: readVersion(), openFiles: readOpenFiles() };
+  const app = await createApp({ config, games, ...kept, log, ...place });
   await listen(app.http, config);
   if (config.hasScheduler) app.scheduler.start();
   printWelcome(config, (app.http.server.address() as { port: number }).port);

@@ -1,3 +1,5 @@
+import type { PlayerId } from '../engine/game-module.ts';
+
 /** So many at once, and so many more per second. */
 export interface Allowance {
   readonly burst: number;
@@ -84,10 +86,12 @@ export class RateLimiter {
 
 /** Generous for play, closed for floods. */
 export interface RateLimits {
-  /** Every request of one session. */
+  /** Requests and socket messages of one session, by player id. */
   readonly session: RateLimiter;
-  /** Every request from one address; a whole party may sit behind it. */
+  /** Requests, upgrades and socket messages from one address; a whole party may sit behind it. */
   readonly address: RateLimiter;
+  /** Pages and their files from one address. A first visit takes 20 at once, and a party arrives together. */
+  readonly files: RateLimiter;
   /** New worlds from one address. */
   readonly create: RateLimiter;
   /** Codes that led nowhere, from one address: nobody gets to try them all. */
@@ -97,6 +101,44 @@ export interface RateLimits {
 export const createRateLimits = (): RateLimits => ({
   session: new RateLimiter({ burst: 60, perSecond: 20 }),
   address: new RateLimiter({ burst: 600, perSecond: 200 }),
+  files: new RateLimiter({ burst: 3000, perSecond: 300 }),
   create: new RateLimiter({ burst: 30, perSecond: 0.5 }),
   miss: new RateLimiter({ burst: 20, perSecond: 0.2 }),
 });
+
+/** A socket, as far as limits know it. */
+interface MessageSource {
+  readonly id: string;
+  readonly session: PlayerId | null;
+  readonly network: string;
+}
+
+/** Messages of sockets count for the socket, its session and its address. HTTP requests share the last two buckets. */
+export class MessageLimits {
+  readonly #perSocket = new RateLimiter({ burst: 100, perSecond: 50 });
+  /** Refused messages. A client that goes on after so many is closed. */
+  readonly #refused = new RateLimiter({ burst: 200, perSecond: 10 });
+  readonly #shared: Pick<RateLimits, 'session' | 'address'>;
+
+  constructor(shared: Pick<RateLimits, 'session' | 'address'>) {
+    this.#shared = shared;
+  }
+
+  /** A message that one bucket refuses costs nothing in the next: a flood from one socket spares its neighbours. */
+  take({ id, session, network }: MessageSource, now: number): boolean {
+    const { session: bySession, address } = this.#shared;
+    return (
+      this.#perSocket.take(id, now) && (session === null || bySession.take(session, now)) && address.take(network, now)
+    );
+  }
+
+  /** False: this client has been refused too often. */
+  takeRefusal({ id }: MessageSource, now: number): boolean {
+    return this.#refused.take(id, now);
+  }
+
+  forget({ id }: MessageSource): void {
+    this.#perSocket.forget(id);
+    this.#refused.forget(id);
+  }
+}

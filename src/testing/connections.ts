@@ -31,7 +31,10 @@ export class ConnectionServer {
       this.#http.once('upgrade', (request, stream, head) =>
         this.#sockets.handleUpgrade(request, stream, head, (ws) => {
           ws.on('error', () => {});
-          resolve({ connection: new Connection('1.1', ws, stream, { now: 0, takesPlainData: true }), stream });
+          resolve({
+            connection: new Connection('1.1', ws, stream, { now: 0, network: '', takesPlainData: true }),
+            stream,
+          });
         }),
       );
     });

@@ -29,7 +29,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'src/server/app.ts function createApp': 130,
   'src/server/http/routes.ts function addRoutes': 52,
   'src/server/http/server.ts function createHttpServer': 72,
-  'src/server/realtime/embedded.ts': 384,
   'src/server/stores/log-writer.ts function serve': 85,
   'src/testing/last-seen-contract.ts function lastSeenContract': 44,
   'src/testing/playthrough.ts function playthrough': 81,

@@ -3,13 +3,14 @@ import type { AnyGame, PlayerId } from '../../engine/game-module.ts';
 import { accept, type Result, refuse } from '../../engine/result.ts';
 import type { Games } from '../../platform/ports.ts';
 import type { RoomCode } from '../../platform/room.ts';
-import type { Rooms, Seated } from '../../platform/rooms.ts';
+import type { Look, Rooms, Seated } from '../../platform/rooms.ts';
 import { parseChannel } from '../../protocol/channels.ts';
 import type { GameListing } from '../../protocol/messages.ts';
 import type * as Requests from '../../protocol/requests.ts';
 import { isRoomCode, parseRoomCode } from '../../protocol/requests.ts';
+import { hideRoom, isForStranger, limitGuess } from '../guess-limit.ts';
 import type { RateLimits } from '../rate-limit.ts';
-import type { Realtime } from '../realtime/realtime.ts';
+import type { PresenceMember, Realtime } from '../realtime/realtime.ts';
 import type { Session, Sessions } from '../sessions.ts';
 import type { WorldCap } from '../world-cap.ts';
 import { networkOf } from './address.ts';
@@ -84,12 +85,11 @@ export class Handlers {
     });
 
   look = async (request: FastifyRequest<{ Params: { roomCode: string } }>, reply: FastifyReply) => {
-    const { roomCode } = request.params;
-    const looked = await this.#guarded(request, roomCode, async (code) => {
+    const looked = await inRoom(request.params.roomCode, async (code) => {
       const session = await this.#sessionIn(code, request.session);
       return this.#ports.rooms.look(session?.playerId ?? null, code);
     });
-    return this.#reply(reply, looked);
+    return this.#reply(reply, this.#limitLook(request, looked));
   };
 
   heartbeat = (request: Posted<Requests.MemberRequest>, reply: FastifyReply) =>
@@ -120,13 +120,14 @@ export class Handlers {
       return realtime.authorize(socketId, name);
     }
     const exactCode = isRoomCode(channel.roomCode) ? channel.roomCode : ''; // a name that is signed is not corrected
-    const looked = await this.#guarded(request, exactCode, (code) => rooms.look(playerId, code));
-    if (!looked.ok) return refusals.reply(reply, looked.refusal);
-    if (channel.kind === 'watch') return realtime.authorize(socketId, name);
-    const { room, me } = looked.value;
-    if (playerId === null || !me.isSeated) return this.#refuse(reply, 'UNAUTHORIZED');
-    const seat = room.players.find((player) => player.id === playerId)!;
-    return realtime.authorize(socketId, name, { user_id: playerId, user_info: { name: seat.name } });
+    const looked = await inRoom(exactCode, (code) => rooms.look(playerId, code));
+    if (channel.kind === 'watch') {
+      const watched = this.#limitLook(request, looked);
+      return watched.ok ? realtime.authorize(socketId, name) : refusals.reply(reply, watched.refusal);
+    }
+    const seated = hideRoom(this.#ports, networkOf(request.client.address), seatIn(looked));
+    if (!seated.ok) return refusals.reply(reply, seated.refusal);
+    return realtime.authorize(socketId, name, seated.value);
   };
 
   listGames = async (_request: FastifyRequest, reply: FastifyReply) =>
@@ -142,16 +143,17 @@ export class Handlers {
   ): Promise<unknown> {
     const { playerId, roomCode } = request.body;
     if (request.session?.playerId !== playerId) return this.#refuse(reply, 'UNAUTHORIZED');
-    const { limits } = this.#ports;
-    const act = () => inRoom(roomCode, (code) => work(playerId, code));
-    const result = limits ? await this.#asMemberFrom(limits, networkOf(request.client.address), act) : await act();
-    return this.#reply(reply, result.ok ? accept({ success: true, ...result.value }) : result);
+    const result = await inRoom(roomCode, (code) => work(playerId, code));
+    const limited = limitGuess(this.#ports, networkOf(request.client.address), result, !isForStranger(result));
+    return this.#reply(reply, limited.ok ? accept({ success: true, ...limited.value }) : limited);
   }
 
-  /**
-   * Codes that lead nowhere are counted by address, so that nobody gets to try them all. The try is paid for before
-   * the code is looked up, and given back for a hit: a hundred tries in one packet are still a hundred.
-   */
+  #limitLook(request: FastifyRequest, looked: Result<Look>): Result<Look> {
+    const isMember = looked.ok && (looked.value.me.isSeated || looked.value.me.canRejoin);
+    return limitGuess(this.#ports, networkOf(request.client.address), looked, isMember);
+  }
+
+  /** Joining takes a seat, so a try is paid for before the code is looked up, and given back for a hit. */
   async #guarded<T>(
     request: FastifyRequest,
     roomCode: string,
@@ -161,18 +163,9 @@ export class Handlers {
     const network = networkOf(request.client.address);
     if (limits && !limits.miss.take(network, now())) return refuse('RATE_LIMITED');
     const result = await inRoom(roomCode, work);
-    if (!isMiss(result)) limits?.miss.giveBack(network, now());
+    const isMiss = !result.ok && result.refusal.code === 'ROOM_NOT_FOUND';
+    if (!isMiss) limits?.miss.giveBack(network, now());
     return result;
-  }
-
-  /** A whole party acts at once from one address, so members pay afterwards; only what tells of a room is held back. */
-  async #asMemberFrom<T>(limits: RateLimits, network: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
-    const { now } = this.#ports;
-    if (!limits.miss.hasToken(network, now())) return refuse('RATE_LIMITED');
-    const result = await work();
-    if (isMiss(result)) return limits.miss.take(network, now()) ? result : refuse('RATE_LIMITED');
-    const isStranger = !result.ok && result.refusal.code === 'UNAUTHORIZED';
-    return isStranger && !limits.miss.hasToken(network, now()) ? refuse('RATE_LIMITED') : result;
   }
 
   /** The shown session as far as this room is concerned: one that proves nothing counts where it has, or had, a seat. */
@@ -203,7 +196,13 @@ async function inRoom<T>(text: string, work: (code: RoomCode) => Promise<Result<
   return code === null ? refuse('ROOM_NOT_FOUND') : work(code);
 }
 
-const isMiss = (result: Result<unknown>): boolean => !result.ok && result.refusal.code === 'ROOM_NOT_FOUND';
+/** The member that a presence channel shows. */
+function seatIn(looked: Result<Look>): Result<PresenceMember> {
+  if (!looked.ok) return looked;
+  const { room, me } = looked.value;
+  const seat = me.isSeated && room.players.find((player) => player.id === me.playerId);
+  return seat ? accept({ user_id: seat.id, user_info: { name: seat.name } }) : refuse('UNAUTHORIZED');
+}
 
 function listingOf({ config }: AnyGame): GameListing {
   const { id, name, icon, description, seats, settings, botLevels, refusals } = config;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { PlayerId } from '../../engine/game-module.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import { networkOf } from './address.ts';
 import type { Client } from './client.ts';
@@ -28,9 +29,10 @@ export type RequestHead = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'http
 export function objectionTo(
   ports: ObjectionPorts,
   request: RequestHead,
-  { client, session, isData }: { client: Client; session: string | null; isData: boolean },
+  { client, playerId, isData }: { client: Client; playerId: PlayerId | null; isData: boolean },
 ): Objection | null {
-  if (isRateLimited(ports, client.address, session)) return 'RATE_LIMITED';
+  const isFile = isReading(request) && !isData;
+  if (isRateLimited(ports, { address: client.address, playerId, isFile })) return 'RATE_LIMITED';
   return objectionToSender(ports, request, client, isData);
 }
 
@@ -41,20 +43,23 @@ export function objectionToSender(
   { host }: Client,
   isData = false,
 ): SenderObjection | null {
-  const { headers, httpVersion, method } = request;
+  const { headers, httpVersion } = request;
   const isNameless = headers.host === undefined && httpVersion === '1.1';
   if (isNameless || hasTwoHosts(request)) return 'INVALID_REQUEST';
-  const isStateChanging = (method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined;
+  const isStateChanging = !isReading(request) || headers.upgrade !== undefined;
   if ((isStateChanging || isData) && !isKnownHost(headers, host)) return 'FORBIDDEN_HOST';
   return isStateChanging && !isAllowedOrigin(headers, host) ? 'FORBIDDEN_ORIGIN' : null;
 }
 
+/** A session counts by its player id, as it does over sockets. Pages and files count for the address alone. */
 export function isRateLimited(
   { limits, now }: Pick<ObjectionPorts, 'limits' | 'now'>,
-  address: string,
-  session: string | null,
+  { address, playerId, isFile }: { address: string; playerId: PlayerId | null; isFile: boolean },
 ): boolean {
   if (!limits) return false;
-  const at = now();
-  return !limits.address.take(networkOf(address), at) || (session !== null && !limits.session.take(session, at));
+  const [network, at] = [networkOf(address), now()];
+  if (isFile) return !limits.files.take(network, at);
+  return !limits.address.take(network, at) || (playerId !== null && !limits.session.take(playerId, at));
 }
+
+const isReading = ({ method }: Pick<RequestHead, 'method'>): boolean => method === 'GET' || method === 'HEAD';

@@ -75,7 +75,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
         ? refuseRaw(socket, 'INVALID_REQUEST')
         : socket.destroy(),
     frameworkErrors: (_error, request, reply) => {
-      const isOver = isRateLimited(ports, ports.readClient(request.raw).address, null);
+      const { address } = ports.readClient(request.raw);
+      const isOver = isRateLimited(ports, { address, playerId: null, isFile: false });
       refusals.reply(reply as FastifyReply, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
     },
   });
@@ -101,7 +102,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     const isData = isDataPath(request.routeOptions.url ?? request.url);
     reply.headers(isData ? DATA_PROTECTION : protection);
     const { client, session } = request;
-    const objection = objectionTo(ports, request.raw, { client, session: session?.secret ?? null, isData });
+    const objection = objectionTo(ports, request.raw, { client, playerId: session?.playerId ?? null, isData });
     if (objection !== null) return refusals.reply(reply, { code: objection });
     done();
   });

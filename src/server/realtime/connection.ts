@@ -6,6 +6,12 @@ import { CLOSE, errorFrame, webSocketFrame } from './frames.ts';
 /** A reader this far behind is dropped before it costs memory; it comes back and gets a fresh view. */
 const MAX_BACKLOG_BYTES = 1024 * 1024;
 
+export interface ConnectionOptions {
+  readonly now: number;
+  readonly network: string;
+  readonly takesPlainData: boolean;
+}
+
 /** One browser tab (or any other Pusher client). */
 export class Connection {
   readonly id: string;
@@ -27,13 +33,28 @@ export class Connection {
   writtenAt = 0;
   heardAt: number;
   pingedAt: number | null = null;
+  /** The network it comes from, as limits count it. */
+  readonly network: string;
+  /** The player whose session signed its first subscription; null before. */
+  session: PlayerId | null = null;
+  /** Since when it has had no channel. */
+  idleSince: number;
+  /** Signed subscriptions that wait for the store. */
+  pendingAdmissions = 0;
 
-  constructor(id: string, ws: WebSocket, stream: Duplex, options: { now: number; takesPlainData: boolean }) {
+  constructor(id: string, ws: WebSocket, stream: Duplex, options: ConnectionOptions) {
     this.id = id;
     this.#ws = ws;
     this.#stream = stream;
     this.heardAt = options.now;
+    this.idleSince = options.now;
+    this.network = options.network;
     this.takesPlainData = options.takesPlainData;
+  }
+
+  /** Whether it has had no subscription for so long. */
+  isIdle(now: number, idleMs: number): boolean {
+    return this.channels.size === 0 && this.pendingAdmissions === 0 && now - this.idleSince >= idleMs;
   }
 
   send(text: string): void {
@@ -79,10 +100,20 @@ export class Connection {
     this.send(errorFrame(code, message));
   }
 
+  /** Sends the close frame. Code 4200 keeps the closing handshake; after any other code nothing more is read. */
   close(code: number, message: string): void {
     if (code !== CLOSE.reconnect) this.complain(code, message);
     this.#flush();
     this.#ws.close(code, message);
+    if (code !== CLOSE.reconnect) this.stopReading();
+  }
+
+  /** Ends our side. The WebSocket server destroys the stream 100 ms after the close frame (`closeTimeout`). */
+  stopReading(): void {
+    this.#ws.removeAllListeners('message').removeAllListeners('ping').removeAllListeners('pong');
+    this.#ws.pause();
+    setImmediate(() => this.#ws.pause()); // `ws` resumes the stream after a broken frame and after a close frame
+    this.#stream.end();
   }
 
   terminate(): void {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { ViewMessage } from '../../engine/room-view.ts';
 import { fourKate } from '../../games/4-kate/index.ts';
 import { type ChangesMessage, withChanges } from '../../protocol/changes-message.ts';
 import { playerChannel, roomChannel, watchChannel } from '../../protocol/channels.ts';
 import type { ActionRefused } from '../../protocol/messages.ts';
+import { authorize, GOOD_PATH, RawSocket } from '../../testing/raw-socket.ts';
 import { TestClock, type TestPlayer, TestServer, TestTab } from '../../testing/test-server.ts';
 import { gamesById } from '../app.ts';
 import type { EmbeddedRealtime } from './embedded.ts';
@@ -35,58 +35,7 @@ async function presenceTab(player: TestPlayer, roomCode: string): Promise<TestTa
   return tab;
 }
 
-/** A socket without any client library, for what no good client would send. */
-class RawSocket {
-  readonly #ws: WebSocket;
-  readonly #frames: { event: string; data: string; channel?: string }[] = [];
-  #onFrame: (() => void) | null = null;
-  readonly closed: Promise<{ code: number; reason: string }>;
-
-  constructor(path: string, headers: Record<string, string> = {}) {
-    this.#ws = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers });
-    this.closed = new Promise((resolve) => {
-      this.#ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
-      this.#ws.on('error', (error) => resolve({ code: 0, reason: error.message }));
-    });
-    this.#ws.on('message', (data) => {
-      this.#frames.push(JSON.parse(data.toString()));
-      this.#onFrame?.();
-    });
-  }
-
-  async frame(event: string): Promise<Record<string, unknown>> {
-    for (;;) {
-      const found = this.#frames.findIndex((frame) => frame.event === event);
-      if (found >= 0) {
-        const { data } = this.#frames.splice(found, 1)[0]!;
-        return (typeof data === 'string' ? JSON.parse(data) : data) as Record<string, unknown>;
-      }
-      await new Promise<void>((resolve) => {
-        this.#onFrame = resolve;
-      });
-    }
-  }
-
-  /** What has come and was not asked for yet. */
-  get events(): string[] {
-    return this.#frames.map(({ event }) => event);
-  }
-
-  send(message: unknown): void {
-    this.#ws.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
-  }
-
-  close(): void {
-    this.#ws.close();
-  }
-
-  /** Gone without a word. */
-  drop(): void {
-    this.#ws.terminate();
-  }
-}
-
-const GOOD_PATH = '/app/oyster-world?protocol=7&client=test&version=1.0';
+const open = (path = GOOD_PATH, headers = {}) => new RawSocket(server, path, headers);
 
 describe('connecting', () => {
   test('the official client connects and is told its socket id and the activity time-out', async () => {
@@ -101,18 +50,18 @@ describe('connecting', () => {
     ['/app/oyster-world?protocol=seven', 4006],
     ['/app/oyster-world?protocol=3', 4007],
   ])('%s is closed with %d, after an error that says why', async (path, code) => {
-    const socket = new RawSocket(path);
+    const socket = open(path);
     expect(await socket.frame('pusher:error')).toMatchObject({ code });
     expect((await socket.closed).code).toBe(code);
   });
 
   test('any other path is no WebSocket', async () => {
-    expect((await new RawSocket('/elsewhere').closed).reason).toContain('404');
+    expect((await open('/elsewhere').closed).reason).toContain('404');
   });
 
   test('a foreign page cannot open a socket; our own can', async () => {
-    expect((await new RawSocket(GOOD_PATH, { origin: 'https://evil.example' }).closed).reason).toContain('403');
-    const socket = new RawSocket(GOOD_PATH, { origin: server.url });
+    expect((await open(GOOD_PATH, { origin: 'https://evil.example' }).closed).reason).toContain('403');
+    const socket = open(GOOD_PATH, { origin: server.url });
     expect(await socket.frame('pusher:connection_established')).toMatchObject({ activity_timeout: 30 });
     socket.close();
   });
@@ -120,7 +69,7 @@ describe('connecting', () => {
 
 describe('staying in touch', () => {
   test('a ping is answered by a pong', async () => {
-    const socket = new RawSocket(GOOD_PATH);
+    const socket = open();
     await socket.frame('pusher:connection_established');
     socket.send({ event: 'pusher:ping', data: {} });
     expect(await socket.frame('pusher:pong')).toEqual({});
@@ -128,8 +77,10 @@ describe('staying in touch', () => {
   });
 
   test('a silent client is pinged after the activity time-out, and closed with 4201 when no pong comes', async () => {
-    const socket = new RawSocket(GOOD_PATH);
+    const socket = open();
     await socket.frame('pusher:connection_established');
+    socket.send({ event: 'pusher:subscribe', data: { channel: 'weather' } });
+    await socket.frame('pusher_internal:subscription_succeeded');
     const realtime = server.app.realtime as EmbeddedRealtime;
     clock.pass(39_000);
     realtime.sweep();
@@ -176,10 +127,10 @@ describe('subscribing', () => {
 
   test('a wrong signature, a signature for another socket or channel: refused with 401', async () => {
     const { ann, roomCode } = await server.create();
-    const first = new RawSocket(GOOD_PATH);
+    const first = open();
     const { socket_id: firstId } = await first.frame('pusher:connection_established');
-    const { auth } = await authorize(ann, String(firstId), `private-player-${ann.id}`);
-    const second = new RawSocket(GOOD_PATH);
+    const { auth } = await authorize(server, ann, String(firstId), `private-player-${ann.id}`);
+    const second = open();
     await second.frame('pusher:connection_established');
     const attempts = [
       { channel: `private-player-${ann.id}`, auth },
@@ -203,11 +154,13 @@ describe('subscribing', () => {
     const { roomCode } = await server.create();
     const stranger = server.player();
     await stranger.create('4-kate', 'Eve');
-    expect(await authorize(stranger, '1.1', roomChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(await authorize(stranger, '1.1', watchChannel(roomCode))).toHaveProperty('auth');
-    expect(await authorize(server.player(), '1.1', watchChannel(roomCode))).toHaveProperty('auth');
-    expect(await authorize(server.player(), '1.1', roomChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(await authorize(stranger, '1.1', watchChannel('NOSUCH'))).toMatchObject({ code: 'ROOM_NOT_FOUND' });
+    expect(await authorize(server, stranger, '1.1', roomChannel(roomCode))).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await authorize(server, stranger, '1.1', watchChannel(roomCode))).toHaveProperty('auth');
+    expect(await authorize(server, server.player(), '1.1', watchChannel(roomCode))).toHaveProperty('auth');
+    expect(await authorize(server, server.player(), '1.1', roomChannel(roomCode))).toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+    expect(await authorize(server, stranger, '1.1', watchChannel('NOSUCH'))).toMatchObject({ code: 'ROOM_NOT_FOUND' });
   });
 
   test('members come and go; a person in two tabs is counted once', async () => {
@@ -470,10 +423,10 @@ describe('actions over the socket', () => {
 
   test.each(['close', 'drop'] as const)('what is said with the last breath is heard: then %s', async (end) => {
     const { ann, roomCode } = await server.table();
-    const socket = new RawSocket(GOOD_PATH);
+    const socket = open();
     const { socket_id: socketId } = await socket.frame('pusher:connection_established');
     const channel = playerChannel(ann.id);
-    const { auth } = await authorize(ann, String(socketId), channel);
+    const { auth } = await authorize(server, ann, String(socketId), channel);
     socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
     await socket.frame('pusher_internal:subscription_succeeded');
     const data = { roomCode, actionId: 'a1', type: 'drop', payload: { column: 2 } };
@@ -505,7 +458,7 @@ describe('frames no good client sends', () => {
     ['more than 32 nested levels', `{"event":"pusher:ping","data":${'['.repeat(40)}${']'.repeat(40)}}`],
     ['bytes', Buffer.from([1, 2, 3])],
   ])('%s: an error, and the socket lives', async (_what, message) => {
-    const socket = new RawSocket(GOOD_PATH);
+    const socket = open();
     await socket.frame('pusher:connection_established');
     socket.send(message);
     expect(await socket.frame('pusher:error')).toMatchObject({ code: null });
@@ -515,7 +468,7 @@ describe('frames no good client sends', () => {
   });
 
   test('is answered in the order in which it was said, also within one turn', async () => {
-    const socket = new RawSocket(GOOD_PATH);
+    const socket = open();
     await socket.frame('pusher:connection_established');
     for (const message of [{ event: 'pusher:ping', data: {} }, 'nonsense', { event: 'pusher:ping', data: {} }]) {
       socket.send(message);
@@ -526,14 +479,14 @@ describe('frames no good client sends', () => {
   });
 
   test('a frame over 16 KB closes the socket with 1009', async () => {
-    const socket = new RawSocket(GOOD_PATH);
+    const socket = open();
     await socket.frame('pusher:connection_established');
     socket.send({ event: 'pusher:ping', data: 'x'.repeat(17_000) });
     expect((await socket.closed).code).toBe(1009);
   });
 
   test('a channel name that cannot be, and more channels than anybody needs', async () => {
-    const socket = new RawSocket(GOOD_PATH);
+    const socket = open();
     await socket.frame('pusher:connection_established');
     socket.send({ event: 'pusher:subscribe', data: { channel: 'no spaces, please' } });
     expect(await socket.frame('pusher:error')).toMatchObject({ message: 'Not a channel name' });
@@ -555,13 +508,4 @@ function countWrites(stream: Socket, writes: number[]): void {
     writes.push(args[0].length);
     return _writev!.apply(stream, args);
   };
-}
-
-async function authorize(player: TestPlayer, socketId: string, channel: string): Promise<Record<string, unknown>> {
-  const response = await fetch(`${server.url}/api/pusher/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...player.auth() },
-    body: new URLSearchParams({ socket_id: socketId, channel_name: channel }),
-  });
-  return (await response.json()) as Record<string, unknown>;
 }

@@ -1,36 +1,39 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { isFields } from '../../engine/changes.ts';
 import type { PlayerId } from '../../engine/game-module.ts';
 import type { Committed } from '../../platform/deliver.ts';
 import type { Telling } from '../../platform/ports.ts';
-import { roomChannel } from '../../protocol/channels.ts';
 import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../protocol/messages.ts';
 import type { SenderObjection } from '../http/objection.ts';
 import { refuseRaw } from '../http/raw-refusal.ts';
-import { RateLimiter } from '../rate-limit.ts';
+import { MessageLimits, type RateLimits } from '../rate-limit.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channel-table.ts';
 import { Connection } from './connection.ts';
 import { Delivery, type Mail } from './delivery.ts';
 import { CLOSE, type ClientFrame, frame, parseFrame } from './frames.ts';
+import { handshakeError } from './handshake.ts';
 import type { ChannelAuth, PresenceMember, Realtime } from './realtime.ts';
-import { isSignedBy, signChannel } from './signature.ts';
+import { signChannel } from './signature.ts';
+import { OpenSockets, SessionSockets, type SocketCaps } from './socket-caps.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 export interface EmbeddedOptions {
   readonly key: string;
   readonly secret?: string;
   /** A player's action that came over the socket; the answer goes back through `reply`. */
-  onAction(playerId: PlayerId, data: unknown, reply: (event: string, data: object) => void): void;
+  onAction(from: ActionSender, data: unknown, reply: (event: string, data: object) => void): void;
   /** Why this page may not open a socket here; null: it may. */
   objectionTo(request: IncomingMessage): SenderObjection | null;
-  /** Whether whoever is calling has called too often. */
-  isRateLimited?(request: IncomingMessage): boolean;
-  /** A signature outlives a seat: the table's channel is for those who sit there now. */
+  /** The network of a request, as limits count it. */
+  networkOf(request: IncomingMessage): string;
+  /** Null: the operator has switched them off. */
+  readonly limits: RateLimits | null;
+  readonly caps: SocketCaps;
   isSeated(roomCode: string, playerId: PlayerId): Promise<boolean>;
-  readonly hasRateLimits: boolean;
   /** Where other servers hold sockets too. */
   readonly backplane?: Backplane;
   observeDelivery?(seconds: number): void;
@@ -38,37 +41,44 @@ export interface EmbeddedOptions {
   now(): number;
 }
 
-const MAX_FRAME_BYTES = 16 * 1024;
-const MAX_CHANNELS = 20;
-const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
-const ROOM_CHANNEL = roomChannel('');
+export interface ActionSender {
+  readonly playerId: PlayerId;
+  readonly network: string;
+}
+
+const WS_OPTIONS = {
+  noServer: true,
+  maxPayload: 16 * 1024,
+  maxFragments: 64, // of one message
+  clientTracking: false,
+  autoPong: false, // pongs count as answers: they have limits and a backlog like any other
+  closeTimeout: 100, // ms from a close frame until the stream is destroyed
+};
 /** How `pusher-js` introduces itself. */
 const OFFICIAL_CLIENT = 'js';
 /** Seconds of silence after which a client pings us. */
 const ACTIVITY_TIMEOUT_S = 30;
 const SILENCE_MS = (ACTIVITY_TIMEOUT_S + 10) * 1000;
 const PONG_MS = 30_000;
+/** How long a socket may stay without a subscription. */
+const IDLE_MS = 30_000;
 const SWEEP_MS = 5_000;
-const ADMISSION_RETRY_MS = 500;
+const RETRY_AFTER_S = 10;
 
 /** The Pusher Channels protocol, version 7, spoken by this very process. */
 export class EmbeddedRealtime implements Realtime {
   readonly #options: EmbeddedOptions;
   readonly #app: { key: string; secret: string };
-  readonly #sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_FRAME_BYTES,
-    clientTracking: false,
-    autoPong: false, // pongs count as answers: they have limits and a backlog like any other
-  });
+  readonly #sockets = new WebSocketServer(WS_OPTIONS);
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
   readonly #delivery: Delivery;
   /** When the first of the commits was told whose messages are still held. */
   #tellingSince: number | null = null;
-  readonly #limiter = new RateLimiter({ burst: 100, perSecond: 50 });
-  /** Messages refused for being too many: whoever goes on all the same is closed. */
-  readonly #floods = new RateLimiter({ burst: 200, perSecond: 10 });
+  readonly #subscriptions: Subscriptions;
+  readonly #messageLimits: MessageLimits | null;
+  readonly #openSockets: OpenSockets;
+  readonly #sessions: SessionSockets;
   readonly #sweeper: NodeJS.Timeout;
   #socketCount = 0;
 
@@ -76,6 +86,18 @@ export class EmbeddedRealtime implements Realtime {
     this.#options = options;
     this.#app = { key: options.key, secret: options.secret ?? randomBytes(32).toString('hex') };
     this.#delivery = new Delivery(this.#channels, options.now, (error) => options.onFailure?.(error));
+    this.#messageLimits = options.limits && new MessageLimits(options.limits);
+    this.#openSockets = new OpenSockets(options.caps);
+    this.#sessions = new SessionSockets(options.caps.perSession);
+    this.#subscriptions = new Subscriptions({
+      app: this.#app,
+      channels: this.#channels,
+      backplane: options.backplane,
+      isSeated: (roomCode, playerId) => options.isSeated(roomCode, playerId),
+      isOpen: (connection) => this.#connections.has(connection),
+      onSession: (connection, playerId) => this.#belongsTo(connection, playerId),
+      now: () => options.now(),
+    });
     this.#sockets.on('wsClientError', (_error, stream) => refuseRaw(stream, 'INVALID_REQUEST'));
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
@@ -114,7 +136,7 @@ export class EmbeddedRealtime implements Realtime {
     }
     this.#delivery.hand(mail);
     const { roomCode, departed } = mail.committed;
-    for (const playerId of departed) this.#expel(roomChannel(roomCode), playerId);
+    for (const playerId of departed) this.#subscriptions.expel(roomCode, playerId);
   }
 
   #release(): void {
@@ -124,12 +146,13 @@ export class EmbeddedRealtime implements Realtime {
     this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
   }
 
-  /** Pings whoever has been silent, and gives up on those who do not answer. */
+  /** Pings silent clients. Closes those that do not answer and those that subscribe to nothing. */
   sweep(): void {
     const now = this.#options.now();
     for (const connection of this.#connections) {
-      if (connection.pingedAt !== null) {
-        if (now - connection.pingedAt >= PONG_MS) connection.close(CLOSE.noPong, 'Pong reply not received');
+      if (connection.isIdle(now, IDLE_MS)) this.#end(connection, CLOSE.unauthorized, 'No subscription');
+      else if (connection.pingedAt !== null) {
+        if (now - connection.pingedAt >= PONG_MS) this.#end(connection, CLOSE.noPong, 'Pong reply not received');
       } else if (now - connection.heardAt >= SILENCE_MS) {
         connection.pingedAt = now;
         connection.send('{"event":"pusher:ping","data":"{}"}');
@@ -147,64 +170,78 @@ export class EmbeddedRealtime implements Realtime {
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const { limits, now, objectionTo, networkOf } = this.#options;
+    const network = networkOf(request);
     const [path = '', query] = (request.url ?? '').split('?', 2);
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
-    if (this.#options.isRateLimited?.(request)) return refuseRaw(stream, 'RATE_LIMITED');
+    if (limits && !limits.address.take(network, now())) return refuseRaw(stream, 'RATE_LIMITED');
     if (key === undefined) return refuseRaw(stream, 'NOT_FOUND');
-    const objection = this.#options.objectionTo(request);
+    const objection = objectionTo(request);
     if (objection) return refuseRaw(stream, objection);
+    if (!this.#openSockets.enter(network)) return refuseRaw(stream, 'TOO_MANY_CONNECTIONS', RETRY_AFTER_S);
+    stream.once('close', () => this.#openSockets.leave(network));
     this.#sockets.handleUpgrade(request, stream, head, (ws) =>
-      this.#welcome(ws, stream, key, new URLSearchParams(query)),
+      this.#welcome(ws, stream, { key, network, query: new URLSearchParams(query) }),
     );
   }
 
-  #welcome(ws: WebSocket, stream: Duplex, key: string, query: URLSearchParams): void {
+  #welcome(ws: WebSocket, stream: Duplex, { key, network, query }: Caller): void {
     this.#socketCount += 1;
     const connection = new Connection(`${randomInt(1e9)}.${this.#socketCount}`, ws, stream, {
       now: this.#options.now(),
+      network,
       takesPlainData: query.get('client') === OFFICIAL_CLIENT,
     });
-    ws.on('error', () => {}); // a broken frame closes the socket; there is nobody to tell
-    const objection = this.#objection(key, query.get('protocol'));
-    if (objection) return connection.close(objection.code, objection.message);
+    ws.on('error', () => connection.stopReading()); // after a broken frame `ws` has sent its close frame
+    const error = handshakeError(this.#app.key, key, query.get('protocol'));
+    if (error) return connection.close(error.code, error.message);
     this.#connections.add(connection);
-    ws.on('message', (data, isBinary) => this.#receive(connection, isBinary ? null : data.toString()));
-    ws.on('ping', (data) => this.#isHeard(connection, this.#options.now()) && connection.pong(data));
+    ws.on('message', (data, isBinary) => this.#receive(connection, isBinary ? null : data));
+    ws.on('ping', (data) => this.#isAccepted(connection) && connection.pong(data));
+    ws.on('pong', () => this.#isAccepted(connection));
     ws.on('close', () => this.#goodbye(connection));
     const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
     connection.send(frame('pusher:connection_established', JSON.stringify(greeting)));
   }
 
-  #objection(key: string, protocol: string | null): { code: number; message: string } | null {
-    if (key !== this.#app.key) return { code: CLOSE.unknownKey, message: 'App key not known here' };
-    if (protocol === null) return { code: CLOSE.noProtocol, message: 'No protocol version supplied' };
-    if (!/^\d+$/.test(protocol)) return { code: CLOSE.badVersion, message: 'Invalid version string format' };
-    if (protocol !== '7') return { code: CLOSE.unsupportedProtocol, message: 'Only protocol 7 is spoken here' };
-    return null;
+  /** From the close frame on, the connection receives nothing and holds no place. */
+  #end(connection: Connection, code: number, message: string): void {
+    connection.close(code, message);
+    this.#goodbye(connection);
   }
 
   #goodbye(connection: Connection): void {
     this.#connections.delete(connection);
-    this.#limiter.forget(connection.id);
-    this.#floods.forget(connection.id);
-    for (const channel of [...connection.channels.keys()]) this.#unsubscribe(connection, channel);
+    this.#messageLimits?.forget(connection);
+    this.#sessions.remove(connection);
+    for (const channel of [...connection.channels.keys()]) this.#subscriptions.unsubscribe(connection, channel);
   }
 
-  /** A sign of life; false when it is one too many. */
-  #isHeard(connection: Connection, now: number): boolean {
+  /** The first signed subscription that names a player decides whose socket it is. */
+  #belongsTo(connection: Connection, playerId: PlayerId): void {
+    if (connection.session !== null) return;
+    connection.session = playerId;
+    const silentest = this.#sessions.add(playerId, connection);
+    if (silentest) this.#end(silentest, CLOSE.overCapacity, 'Too many sockets of one session');
+  }
+
+  /** Counts a message as a sign of life. False: it is over a limit. */
+  #isAccepted(connection: Connection): boolean {
+    const now = this.#options.now();
+    const limits = this.#messageLimits;
     connection.heardAt = now;
     connection.pingedAt = null;
-    if (!this.#options.hasRateLimits || this.#limiter.take(connection.id, now)) return true;
-    if (this.#floods.take(connection.id, now)) connection.complain(CLOSE.eventRejected, 'Too many messages');
-    else connection.close(CLOSE.overCapacity, 'Too many messages');
+    if (!limits || limits.take(connection, now)) return true;
+    if (limits.takeRefusal(connection, now)) connection.complain(CLOSE.eventRejected, 'Too many messages');
+    else this.#end(connection, CLOSE.overCapacity, 'Too many messages');
     return false;
   }
 
   /** Null stands for a binary message. An exception here costs one socket, never everybody's games. */
-  #receive(connection: Connection, text: string | null): void {
+  #receive(connection: Connection, data: RawData | null): void {
     try {
-      if (!this.#isHeard(connection, this.#options.now())) return;
-      const message = text === null ? null : parseFrame(text);
+      if (!this.#isAccepted(connection)) return;
+      const message = data && parseFrame(data.toString());
       if (message) this.#dispatch(connection, message);
       else connection.complain(null, 'Not a message of the Pusher protocol');
     } catch (error) {
@@ -220,9 +257,10 @@ export class EmbeddedRealtime implements Realtime {
       case 'pusher:pong':
         return;
       case 'pusher:subscribe':
-        return this.#subscribe(connection, isFields(data) ? data : {});
+        return this.#subscriptions.subscribe(connection, isFields(data) ? data : {});
       case 'pusher:unsubscribe':
-        if (isFields(data) && typeof data.channel === 'string') this.#unsubscribe(connection, data.channel);
+        if (isFields(data) && typeof data.channel === 'string')
+          this.#subscriptions.unsubscribe(connection, data.channel);
         return;
       case FOLLOW_EVENT:
         connection.takesChanges = true;
@@ -234,123 +272,24 @@ export class EmbeddedRealtime implements Realtime {
     }
   }
 
-  #subscribe(connection: Connection, { channel, auth, channel_data: channelData }: Record<string, unknown>): void {
-    if (typeof channel !== 'string' || !CHANNEL_NAME.test(channel)) {
-      return connection.complain(null, 'Not a channel name');
-    }
-    if (connection.channels.size >= MAX_CHANNELS) return connection.complain(CLOSE.overCapacity, 'Too many channels');
-    const isPresence = channel.startsWith('presence-');
-    const member = isPresence ? readMember(channelData) : null;
-    const isSecret = isPresence || channel.startsWith('private-');
-    const signedData = isPresence && typeof channelData === 'string' ? channelData : undefined;
-    const isRefused =
-      (isPresence && !member) || (isSecret && !isSignedBy(this.#app, auth, connection.id, channel, signedData));
-    if (isRefused) return this.#turnAway(connection, channel);
-    if (member) void this.#admitSeated(connection, channel, member);
-    else this.#admit(connection, channel, null);
-  }
-
-  #turnAway(connection: Connection, channel: string): void {
-    const error = { type: 'AuthError', error: 'The signature does not fit', status: 401 };
-    connection.send(frame('pusher:subscription_error', JSON.stringify(error), channel));
-  }
-
-  async #admitSeated(connection: Connection, channel: string, member: PresenceMember): Promise<void> {
-    const roomCode = channel.slice(ROOM_CHANNEL.length);
-    await this.#insist(
-      () => this.#connections.has(connection),
-      async () => {
-        const isSeated = await this.#options.isSeated(roomCode, member.user_id);
-        if (!this.#connections.has(connection)) return; // gone meanwhile
-        if (isSeated) this.#admit(connection, channel, member);
-        else this.#turnAway(connection, channel);
-      },
-    );
-  }
-
-  #admit(connection: Connection, channel: string, member: PresenceMember | null): void {
-    const isNewMember = this.#channels.add(channel, connection, member);
-    const { backplane } = this.#options;
-    if (backplane) return void this.#admitSoon(backplane, connection, channel, member);
-    this.#confirm(connection, channel, member && this.#channels.members(channel));
-    if (isNewMember) this.memberAdded(channel, member!);
-  }
-
-  /** Not before everything that concerns the channel is sure to be heard here. */
-  async #admitSoon(
-    backplane: Backplane,
-    connection: Connection,
-    channel: string,
-    member: PresenceMember | null,
-  ): Promise<void> {
-    const isWanted = () => connection.channels.has(channel);
-    await this.#insist(isWanted, async () => {
-      await backplane.attend(channel);
-      const members = member && (await backplane.enter(channel, member));
-      if (isWanted()) this.#confirm(connection, channel, members);
-    });
-  }
-
-  /** A store that is away is waited for, as long as somebody is there to wait. */
-  async #insist(isWanted: () => boolean, work: () => Promise<void>): Promise<void> {
-    while (isWanted()) {
-      try {
-        return await work();
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, ADMISSION_RETRY_MS).unref());
-      }
-    }
-  }
-
-  #confirm(connection: Connection, channel: string, members: readonly PresenceMember[] | null): void {
-    const data = members ? { presence: presenceOf(members) } : {};
-    connection.send(frame('pusher_internal:subscription_succeeded', JSON.stringify(data), channel));
-  }
-
-  #unsubscribe(connection: Connection, channel: string): void {
-    const { backplane } = this.#options;
-    const gone = this.#channels.remove(channel, connection);
-    if (gone !== null && backplane) backplane.exit(channel, gone);
-    else if (gone !== null) this.memberRemoved(channel, gone);
-    if (backplane && !this.#channels.has(channel)) backplane.desert(channel);
-  }
-
   memberAdded(channel: string, member: PresenceMember): void {
-    this.#tellOthers(channel, member.user_id, 'pusher_internal:member_added', member);
+    this.#subscriptions.memberAdded(channel, member);
   }
 
   memberRemoved(channel: string, playerId: PlayerId): void {
-    this.#tellOthers(channel, playerId, 'pusher_internal:member_removed', { user_id: playerId });
-  }
-
-  /** Who no longer has a seat no longer hears the table. */
-  #expel(channel: string, playerId: PlayerId): void {
-    for (const connection of this.#channels.connectionsOf(channel, playerId)) this.#unsubscribe(connection, channel);
-  }
-
-  #tellOthers(channel: string, playerId: PlayerId, event: string, data: object): void {
-    const text = frame(event, JSON.stringify(data), channel);
-    const own = new Set(this.#channels.connectionsOf(channel, playerId));
-    for (const connection of this.#channels.get(channel)?.connections ?? [])
-      if (!own.has(connection)) connection.send(text);
+    this.#subscriptions.memberRemoved(channel, playerId);
   }
 
   #act(connection: Connection, channel: string | undefined, data: unknown): void {
     const playerId = channel && connection.channels.get(channel);
     if (!playerId) return connection.complain(CLOSE.eventRejected, 'Actions are taken on the own private channel only');
     const reply = (event: string, answer: object) => connection.send(frame(event, JSON.stringify(answer), channel));
-    this.#options.onAction(playerId, data, reply);
+    this.#options.onAction({ playerId, network: connection.network }, data, reply);
   }
 }
 
-function readMember(channelData: unknown): PresenceMember | null {
-  if (typeof channelData !== 'string') return null;
-  const parsed = parseFrame(`{"event":"","data":${channelData}}`)?.data;
-  return isFields(parsed) && typeof parsed.user_id === 'string' ? (parsed as unknown as PresenceMember) : null;
+interface Caller {
+  readonly key: string;
+  readonly network: string;
+  readonly query: URLSearchParams;
 }
-
-const presenceOf = (members: readonly PresenceMember[]) => ({
-  count: members.length,
-  ids: members.map((member) => member.user_id),
-  hash: Object.fromEntries(members.map((member) => [member.user_id, member.user_info])),
-});
