@@ -13,8 +13,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/server/main.ts',
-        'log-writer': 'src/server/stores/log-writer.ts',
-        'bot-thinker': 'src/server/bot-thinker.ts',
+        'log-writer': 'src/server/storage/sqlite/log-writer.ts',
+        'bot-thread': 'src/server/bots/bot-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

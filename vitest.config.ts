@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short to read and long to run: what comes last keeps one core waiting for the other. */
-const LONG = ['e2e/faults.test.ts', 'fuzz/fuzz.test.ts', 'e2e/power-house-restart.test.ts'];
+const LONG = ['tests/e2e/faults.test.ts', 'tools/fuzz/fuzz.test.ts', 'tests/e2e/power-house-restart.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -12,8 +12,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Engine, rules and platform: no screen and no clock; hardly any of them starts a server. */
-const CORE = ['src/{engine,games,platform}/**/*.test.ts'];
+/** Kit, rules and rooms, without a screen or a clock. */
+const CORE = ['src/{kit,games,rooms}/**/*.test.ts', 'tests/contracts/**/*.test.ts', 'templates/**/*.test.ts'];
 
 /** Every test closes what it opens, so files share the modules that one of them has loaded (`isolate: false`). */
 export default defineConfig({
@@ -33,8 +33,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,tests}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'faults/**/*.test.ts'],
-          exclude: CORE,
+          include: ['{src,tests}/**/*.test.{ts,tsx}', 'tools/{faults,scripts,simulate}/**/*.test.ts'],
+          exclude: [...CORE, 'tests/e2e/**'],
           environment: 'node',
           isolate: false,
           testTimeout: 60_000,
@@ -44,8 +44,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts', 'fuzz/**/*.test.ts'],
-          globalSetup: ['e2e/setup.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tools/fuzz/**/*.test.ts'],
+          globalSetup: ['tests/support/setup.ts'],
           environment: 'node',
           isolate: false,
           testTimeout: 120_000,

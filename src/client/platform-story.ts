@@ -1,4 +1,4 @@
-import type { PlayerId } from '../engine/game-module.ts';
+import type { PlayerId } from '../kit/contract.ts';
 import type { StoryEvent } from '../ui/game-view.ts';
 import type { RoomState } from './room-state.ts';
 import type { ClientWords } from './words.ts';

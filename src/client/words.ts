@@ -1,9 +1,9 @@
-import type { RefusalTable } from '../engine/result.ts';
-import type { Language } from '../engine/words.ts';
-import type { ErrorAnswer, GameListing } from '../protocol/messages.ts';
-import { PLATFORM_REFUSALS } from '../protocol/refusals.ts';
+import type { RefusalTable } from '../kit/result.ts';
+import type { Language } from '../kit/words.ts';
 import { fillIn, type Translate, translator } from '../ui/catalogue.ts';
 import { useWords } from '../ui/language.tsx';
+import type { ErrorAnswer, GameListing } from '../wire/messages.ts';
+import { PLATFORM_REFUSALS } from '../wire/refusals.ts';
 import { OFFLINE } from './api.ts';
 import { type ClientKey, catalogue } from './catalogue/index.ts';
 

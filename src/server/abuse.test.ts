@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { roomChannel } from '../protocol/channels.ts';
-import type { ActionRefused } from '../protocol/messages.ts';
-import { TestClock, TestServer } from '../testing/test-server.ts';
-import { networkOf } from './http/address.ts';
+import { TestClock, TestServer } from '../../tests/support/test-server.ts';
+import { roomChannel } from '../wire/channels.ts';
+import type { ActionRefused } from '../wire/messages.ts';
+import { networkOf } from './limits/address.ts';
 
 // What `npm run fuzz` has found, one test each.
 

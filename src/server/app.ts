@@ -1,10 +1,9 @@
 import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
-import type { AnyGame, PlayerId, Timestamp } from '../engine/game-module.ts';
-import { type Result, refuse } from '../engine/result.ts';
-import { questionAhead } from '../platform/advance-room.ts';
-import type { Committed } from '../platform/deliver.ts';
+import type { AnyGame, PlayerId, Timestamp } from '../kit/contract.ts';
+import { type Result, refuse } from '../kit/result.ts';
+import { questionAhead } from '../rooms/advance.ts';
 import {
   type Games,
   type LastSeen,
@@ -13,35 +12,36 @@ import {
   type RoomStore,
   StoreUnavailable,
   type Telling,
-} from '../platform/ports.ts';
-import { humansOf, isMember, type Room, type RoomCode } from '../platform/room.ts';
-import { type Look, Rooms } from '../platform/rooms.ts';
-import { roomChannel } from '../protocol/channels.ts';
-import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../protocol/messages.ts';
-import { parseRoomCode, SocketAction } from '../protocol/requests.ts';
-import { createBotMind, type ThreadedBotMind } from './bot-mind.ts';
+} from '../rooms/ports.ts';
+import { humansOf, isMember, type Room, type RoomCode } from '../rooms/room.ts';
+import { type Look, Rooms } from '../rooms/service.ts';
+import type { Committed } from '../rooms/visibility.ts';
+import { roomChannel } from '../wire/channels.ts';
+import { ACTION_REFUSED_EVENT, VIEW_EVENT } from '../wire/messages.ts';
+import { parseRoomCode, SocketAction } from '../wire/requests.ts';
+import { createBotMind, type ThreadedBotMind } from './bots/bot-player.ts';
+import { PusherRealtime } from './broadcast/hosted-pusher.ts';
+import type { Realtime } from './broadcast/realtime.ts';
+import { RedisBackplane } from './cluster/commit-feed.ts';
+import type { Shared } from './cluster/shared.ts';
 import type { ServerConfig } from './config.ts';
-import { planConnections, socketCaps } from './connection-plan.ts';
-import { traceOf } from './error-trace.ts';
-import { type GuessPorts, hideRoom } from './guess-limit.ts';
-import { networkOf } from './http/address.ts';
-import { createClientReader } from './http/client.ts';
+import { createHostCheck } from './gateway/host.ts';
+import { createOriginCheck } from './gateway/origin.ts';
+import { objectionToSender } from './gateway/pre-checks.ts';
+import { Refusals } from './gateway/replies.ts';
+import { Sessions, systemEntropy } from './gateway/sessions.ts';
 import { SessionCookies } from './http/cookies.ts';
-import { createHostCheck } from './http/host.ts';
-import { objectionToSender } from './http/objection.ts';
-import { createOriginCheck } from './http/origin.ts';
-import { Refusals } from './http/refusal-reply.ts';
 import { createHttpServer } from './http/server.ts';
-import { MemoryLastSeen } from './memory-last-seen.ts';
-import { Metrics } from './metrics.ts';
-import { openLimits } from './open-limits.ts';
-import { type ActionSender, EmbeddedRealtime } from './realtime/embedded.ts';
-import { PusherRealtime } from './realtime/pusher.ts';
-import type { Realtime } from './realtime/realtime.ts';
-import { RedisBackplane } from './redis/redis-backplane.ts';
-import type { Shared } from './redis/shared.ts';
-import { Scheduler } from './scheduler.ts';
-import { Sessions, systemEntropy } from './sessions.ts';
+import { networkOf } from './limits/address.ts';
+import { createClientReader } from './limits/client.ts';
+import { planConnections, socketCaps } from './limits/connection-plan.ts';
+import { type GuessPorts, hideRoom } from './limits/guess-limit.ts';
+import { openLimits } from './limits/open-limits.ts';
+import { traceOf } from './metrics/error-trace.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { type ActionSender, EmbeddedRealtime } from './pusher/server.ts';
+import { MemoryLastSeen } from './storage/memory-last-seen.ts';
+import { Scheduler } from './time/scheduler.ts';
 
 export interface AppOptions {
   readonly config: ServerConfig;

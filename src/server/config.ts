@@ -1,4 +1,4 @@
-import { parseTrustedProxies, type TrustedProxies } from './http/client.ts';
+import { parseTrustedProxies, type TrustedProxies } from './limits/client.ts';
 
 /** Everything the environment can say, read once. */
 export interface ServerConfig {

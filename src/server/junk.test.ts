@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { allGames, quiet, type TestPlayer, TestServer, type TestTab } from '../testing/test-server.ts';
-import { openDatabase } from './stores/database.ts';
-import { SqliteStore } from './stores/sqlite-store.ts';
+import { allGames, quiet, type TestPlayer, TestServer, type TestTab } from '../../tests/support/test-server.ts';
+import { openDatabase } from './storage/sqlite/database.ts';
+import { SqliteStore } from './storage/sqlite/store.ts';
 
 const folders: string[] = [];
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AnyGame } from '../engine/game-module.ts';
-import type { ViewMessage } from '../engine/room-view.ts';
-import { RedisServer } from '../testing/redis-server.ts';
-import { TestClock, type TestPlayer, TestServer } from '../testing/test-server.ts';
-import { toyGame } from '../testing/toy-game/index.ts';
+import { RedisServer } from '../../tests/support/redis-server.ts';
+import { TestClock, type TestPlayer, TestServer } from '../../tests/support/test-server.ts';
+import { toyGame } from '../../tests/support/toy-game/index.ts';
+import type { AnyGame } from '../kit/contract.ts';
+import type { ViewMessage } from '../kit/room-view.ts';
 
 const SECRET = 'the hand of Ben';
 /** Placing on the last square is a bug, and so is every end of a phase. Its message gives a secret away. */

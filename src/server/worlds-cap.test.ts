@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { RedisServer } from '../testing/redis-server.ts';
-import { quiet, TestClock, type TestPlayer, TestServer } from '../testing/test-server.ts';
-import { Redis } from './redis/redis.ts';
-import { RedisWorldCap } from './redis/redis-world-cap.ts';
-import { MemoryWorldCap, WORLDS_OF_ADDRESS, WORLDS_OF_SESSION, type WorldCap } from './world-cap.ts';
+import { RedisServer } from '../../tests/support/redis-server.ts';
+import { quiet, TestClock, type TestPlayer, TestServer } from '../../tests/support/test-server.ts';
+import { Redis } from './cluster/redis-client.ts';
+import { RedisWorldCap } from './cluster/world-cap.ts';
+import { MemoryWorldCap, WORLDS_OF_ADDRESS, WORLDS_OF_SESSION, type WorldCap } from './limits/world-cap.ts';
 
 const WISH = { name: 'Ann', gameId: '4-kate' };
 /** The rate limit allows an address a new World every two seconds. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Card, cardId } from '../engine/cards.ts';
+import { type Card, cardId } from '../kit/cards.ts';
 import { cardName, cardWords } from './card-words.ts';
 import styles from './Hand.module.css';
 import { useLanguage, useWords } from './language.tsx';

@@ -1,4 +1,4 @@
-import type { Card, Rank, Suit } from '../engine/cards.ts';
+import type { Card, Rank, Suit } from '../kit/cards.ts';
 import { cardName, cardWords } from './card-words.ts';
 import { useLanguage, useWords } from './language.tsx';
 import styles from './PlayingCard.module.css';

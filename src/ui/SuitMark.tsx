@@ -1,4 +1,4 @@
-import type { Suit } from '../engine/cards.ts';
+import type { Suit } from '../kit/cards.ts';
 
 /** Each suit on a 24-pixel grid. */
 export const SUIT_PATHS: Readonly<Record<Suit, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Timestamp } from '../engine/game-module.ts';
+import type { Timestamp } from '../kit/contract.ts';
 import { useWords } from './language.tsx';
 import styles from './TurnTimer.module.css';
 import { uiWords } from './words.ts';

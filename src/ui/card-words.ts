@@ -1,5 +1,5 @@
-import type { Card, Rank, Suit } from '../engine/cards.ts';
-import type { Language } from '../engine/words.ts';
+import type { Card, Rank, Suit } from '../kit/cards.ts';
+import type { Language } from '../kit/words.ts';
 import { defineCatalogue, translator } from './catalogue.ts';
 
 /** What cards and suits are called. */

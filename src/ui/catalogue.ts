@@ -1,4 +1,4 @@
-import type { Language } from '../engine/words.ts';
+import type { Language } from '../kit/words.ts';
 
 /** A sentence, or one per plural form of its `count`. `{name}` is filled in. */
 export type Phrase = string | { readonly one?: string; readonly other: string };

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { GameAction, PlayerId, Timestamp } from '../engine/game-module.ts';
-import type { RoomView } from '../engine/room-view.ts';
-import type { Language } from '../engine/words.ts';
+import type { GameAction, PlayerId, Timestamp } from '../kit/contract.ts';
+import type { RoomView } from '../kit/room-view.ts';
+import type { Language } from '../kit/words.ts';
 
 export type SoundName = 'drop' | 'card' | 'chip' | 'turn' | 'hurry' | 'win' | 'lose' | 'join';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { Language } from '../engine/words.ts';
+import type { Language } from '../kit/words.ts';
 import { type Catalogue, type Translate, translator } from './catalogue.ts';
 
 export const LanguageContext = createContext<Language>('en');

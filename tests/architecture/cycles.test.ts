@@ -6,12 +6,13 @@ import { filesOf, isTest, read } from './source.ts';
 const FILE_CYCLES: string[][] = [];
 const FOLDER_CYCLES = [
   ['src/client', 'src/client/components', 'src/client/pages'],
-  ['src/games/4-kate', 'src/games/4-kate/components', 'src/games/4-kate/solver'],
-  ['src/games/lieng', 'src/games/lieng/components', 'src/games/lieng/expert'],
-  ['src/games/power-house', 'src/games/power-house/components', 'src/games/power-house/expert'],
-  ['src/games/terrible-people', 'src/games/terrible-people/components'],
-  ['src/games/whos-deal', 'src/games/whos-deal/components', 'src/games/whos-deal/expert'],
-  ['src/server', 'src/server/http', 'src/server/realtime', 'src/server/redis', 'src/server/stores'],
+  ['src/games/power-house/bots', 'src/games/power-house/bots/expert', 'src/games/power-house/rules'],
+  ['src/rooms', 'src/rooms/commands'],
+  [
+    ...['src/server', 'src/server/bots', 'src/server/broadcast', 'src/server/cluster', 'src/server/gateway'],
+    ...['src/server/http', 'src/server/limits', 'src/server/pusher', 'src/server/storage/redis'],
+    'src/server/storage/sqlite',
+  ],
 ];
 
 describe('import cycles in src, types included', () => {

@@ -27,3 +27,10 @@ export const withoutComments = (source: string): string =>
 /** What a source text imports, types included. */
 export const importsOf = (source: string): string[] =>
   IMPORTS.flatMap((pattern) => [...withoutComments(source).matchAll(pattern)].map((match) => match[1]!));
+
+const TYPE_IMPORT =
+  /\b(?:import|export)\s+(?:type\b[^'"`;()]*?|\{(?:\s*type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*,?)+\s*\}\s*)\bfrom\s*['"]([^'"]+)['"]/g;
+
+/** The modules of which a source text imports types only. */
+export const typeImportsOf = (source: string): string[] =>
+  [...withoutComments(source).matchAll(TYPE_IMPORT)].map((match) => match[1]!);

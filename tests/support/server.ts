@@ -2,18 +2,18 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { pino } from 'pino';
-import type { AnyGame } from '../../src/engine/game-module.ts';
 import * as registry from '../../src/games/registry.ts';
+import type { AnyGame } from '../../src/kit/contract.ts';
 import { createApp, gamesById } from '../../src/server/app.ts';
+import { openShared } from '../../src/server/cluster/shared.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { openShared } from '../../src/server/redis/shared.ts';
-import { signSecret, systemEntropy } from '../../src/server/sessions.ts';
-import { SqliteStore } from '../../src/server/stores/sqlite-store.ts';
+import { signSecret, systemEntropy } from '../../src/server/gateway/sessions.ts';
+import { SqliteStore } from '../../src/server/storage/sqlite/store.ts';
 
-export { branchRandom, openRandom } from '../../src/engine/random.ts';
-export * as messageNames from '../../src/protocol/messages.ts';
-export { PLATFORM_REFUSALS } from '../../src/protocol/refusals.ts';
-export { RedisServer } from '../../src/testing/redis-server.ts';
+export { branchRandom, openRandom } from '../../src/kit/random.ts';
+export * as messageNames from '../../src/wire/messages.ts';
+export { PLATFORM_REFUSALS } from '../../src/wire/refusals.ts';
+export { RedisServer } from './redis-server.ts';
 
 export const games: readonly AnyGame[] = Object.values(registry);
 export const gameIds: readonly string[] = games.map(({ config }) => config.id);

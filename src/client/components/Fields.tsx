@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ROOM_CODE_LENGTH } from '../../protocol/room-code.ts';
+import { ROOM_CODE_LENGTH } from '../../wire/room-code.ts';
 import { useClientWords } from '../words.ts';
 import styles from './Fields.module.css';
 

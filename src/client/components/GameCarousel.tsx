@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { GameListing } from '../../protocol/messages.ts';
+import type { GameListing } from '../../wire/messages.ts';
 import { useClientWords } from '../words.ts';
 import styles from './GameCarousel.module.css';
 import { DoorPicture, DoorWords } from './GameDoor.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { GameListing } from '../../protocol/messages.ts';
 import { useLanguage } from '../../ui/language.tsx';
+import type { GameListing } from '../../wire/messages.ts';
 import { doorArt } from '../game-views.ts';
 import { useClientWords } from '../words.ts';
 import styles from './GameDoor.module.css';

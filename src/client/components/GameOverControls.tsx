@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { GameAction, PlayerId } from '../../engine/game-module.ts';
-import type { RoomView } from '../../engine/room-view.ts';
+import type { GameAction, PlayerId } from '../../kit/contract.ts';
+import type { RoomView } from '../../kit/room-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ActOutcome } from '../../ui/game-view.ts';
 import { useClientWords } from '../words.ts';

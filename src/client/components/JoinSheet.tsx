@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { ROOM_CODE_LENGTH } from '../../protocol/room-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { ROOM_CODE_LENGTH } from '../../wire/room-code.ts';
 import { joinRoom } from '../api.ts';
 import { preferences, remember } from '../preferences.ts';
 import { goTo, joinPath, roomPath } from '../router.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PlayerId } from '../../engine/game-module.ts';
-import type { RoomView } from '../../engine/room-view.ts';
+import type { PlayerId } from '../../kit/contract.ts';
+import type { RoomView } from '../../kit/room-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Table } from '../../../tests/support/table.ts';
 import { whosDeal } from '../../games/whos-deal/index.ts';
-import { viewRoom } from '../../platform/deliver.ts';
-import { Table } from '../../testing/table.ts';
+import { viewRoom } from '../../rooms/visibility.ts';
 import { LobbySeats } from './LobbySeats.tsx';
 import { LobbySettings } from './LobbySettings.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { GameAction } from '../../engine/game-module.ts';
-import type { ViewMessage } from '../../engine/room-view.ts';
+import type { GameAction } from '../../kit/contract.ts';
+import type { ViewMessage } from '../../kit/room-view.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { LeaveIcon } from '../../ui/icons.tsx';
 import { loadGameView } from '../game-views.ts';

@@ -1,4 +1,4 @@
-import type { SeatView } from '../../engine/room-view.ts';
+import type { SeatView } from '../../kit/room-view.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon, CrownIcon, SwapIcon } from '../../ui/icons.tsx';

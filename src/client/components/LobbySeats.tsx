@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { GameAction, PlayerId } from '../../engine/game-module.ts';
-import type { RoomView, SeatView } from '../../engine/room-view.ts';
-import { teamOfSeat } from '../../engine/seats.ts';
+import type { GameAction, PlayerId } from '../../kit/contract.ts';
+import type { RoomView, SeatView } from '../../kit/room-view.ts';
+import { teamOfSeat } from '../../kit/seats.ts';
 import { useClientWords } from '../words.ts';
 import { KickSheet } from './KickSheet.tsx';
 import { LobbySeat } from './LobbySeat.tsx';

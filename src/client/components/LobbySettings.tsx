@@ -1,12 +1,12 @@
-import type { BotLevel, GameAction } from '../../engine/game-module.ts';
-import type { RoomView } from '../../engine/room-view.ts';
-import { rangeOf, type SettingField, type Settings, type SettingValue } from '../../engine/settings.ts';
-import type { GameListing } from '../../protocol/messages.ts';
+import type { BotLevel, GameAction } from '../../kit/contract.ts';
+import type { RoomView } from '../../kit/room-view.ts';
+import { rangeOf, type SettingField, type Settings, type SettingValue } from '../../kit/settings.ts';
 import { LongChoice } from '../../ui/LongChoice.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { SegmentedChoice, TagChoice } from '../../ui/SegmentedChoice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import type { GameListing } from '../../wire/messages.ts';
 import { useClientWords } from '../words.ts';
 import styles from './LobbySettings.module.css';
 

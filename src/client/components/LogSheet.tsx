@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RoomView } from '../../engine/room-view.ts';
+import type { RoomView } from '../../kit/room-view.ts';
 import type { Tell } from '../../ui/game-view.ts';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { ViewMessage } from '../../engine/room-view.ts';
+import type { ViewMessage } from '../../kit/room-view.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EyeIcon, LeaveIcon, LogIcon } from '../../ui/icons.tsx';
 import { gameScreen } from '../game-views.ts';

@@ -1,4 +1,4 @@
-import type { RoomNotice } from '../../engine/room-view.ts';
+import type { RoomNotice } from '../../kit/room-view.ts';
 import type { ClientKey } from '../catalogue/index.ts';
 
 /** What people read of each notice of a room. */

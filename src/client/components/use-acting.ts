@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { GameAction } from '../../engine/game-module.ts';
-import type { GameListing } from '../../protocol/messages.ts';
+import type { GameAction } from '../../kit/contract.ts';
 import type { ActOutcome } from '../../ui/game-view.ts';
 import { useLanguage } from '../../ui/language.tsx';
+import type { GameListing } from '../../wire/messages.ts';
 import { useSpeech } from '../speech.tsx';
 import type { RoomHandle } from '../use-room.ts';
 import { refusalWords } from '../words.ts';

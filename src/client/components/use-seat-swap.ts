@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { PlayerId } from '../../engine/game-module.ts';
+import type { PlayerId } from '../../kit/contract.ts';
 
 interface SeatSwapOptions {
   readonly isLive: boolean;

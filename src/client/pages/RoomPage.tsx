@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ViewMessage } from '../../engine/room-view.ts';
+import type { ViewMessage } from '../../kit/room-view.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useNewEvents } from '../../ui/game-view.ts';

@@ -1,6 +1,6 @@
-import type { GameContract } from '../../engine/game-contract.ts';
+import type { GameContract } from '../../kit/game-contract.ts';
 import { fourKate } from './index.ts';
-import type { Drop, FourKateState } from './types.ts';
+import type { Drop, FourKateState } from './rules/types.ts';
 
 export const contract: GameContract<FourKateState, Drop> = {
   redeal: null,

@@ -1,7 +1,7 @@
-import type { GameModule } from '../../engine/game-module.ts';
-import { actionParser, Type } from '../../engine/payload.ts';
-import { getBotAction } from './bots.ts';
-import { BOT_MOVE_DELAY_MS, EXPERT_THINKS_MS } from './constants.ts';
+import type { GameModule } from '../../kit/contract.ts';
+import { actionParser, Type } from '../../kit/payload.ts';
+import { getBotAction } from './bots/bots.ts';
+import { BOT_MOVE_DELAY_MS, EXPERT_THINKS_MS } from './rules/constants.ts';
 import {
   checkGameOver,
   getLegalActions,
@@ -9,8 +9,8 @@ import {
   initialize,
   processAction,
   processPlayerReplacement,
-} from './engine.ts';
-import type { Drop, FourKateState, FourKateView } from './types.ts';
+} from './rules/engine.ts';
+import type { Drop, FourKateState, FourKateView } from './rules/types.ts';
 
 export const fourKate: GameModule<FourKateState, Drop, FourKateView> = {
   config: {

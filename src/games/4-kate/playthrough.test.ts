@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { playthrough } from '../../testing/playthrough.ts';
-import { drawBoard } from './diagram.ts';
+import { playthrough } from '../../../tests/support/playthrough.ts';
+import { drawBoard } from './fixtures/diagram.ts';
 import { fourKate } from './index.ts';
-import type { Board, Move } from './types.ts';
+import type { Board, Move } from './rules/types.ts';
 
 /** Rows from the top, empty ones left out: `..YR... / ...R...`. */
 const boardInALine = (board: Board): string =>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { RoomView } from '../../engine/room-view.ts';
+import type { RoomView } from '../../kit/room-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { translator } from '../../ui/catalogue.ts';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
 import { LookBackIcon } from '../../ui/icons.tsx';
 import { useWords } from '../../ui/language.tsx';
-import { Board } from './components/Board.tsx';
-import { Columns } from './components/Columns.tsx';
-import { Players } from './components/Players.tsx';
-import { Review } from './components/Review.tsx';
-import { useDrop } from './components/use-drop.ts';
-import { words } from './components/words.ts';
-import { colorOf, otherColor } from './engine.ts';
-import type { Color, Drop, FourKateView } from './types.ts';
+import { colorOf, otherColor } from './rules/engine.ts';
+import type { Color, Drop, FourKateView } from './rules/types.ts';
+import { Board } from './screen/Board.tsx';
+import { Columns } from './screen/Columns.tsx';
+import { Players } from './screen/Players.tsx';
+import { Review } from './screen/Review.tsx';
+import { useDrop } from './screen/use-drop.ts';
+import { words } from './screen/words.ts';
 import styles from './view.module.css';
 
 export default function FourKateGameView(props: GameViewProps<FourKateView, Drop>) {

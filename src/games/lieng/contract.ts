@@ -1,11 +1,11 @@
-import { cardId } from '../../engine/cards.ts';
-import type { GameContract } from '../../engine/game-contract.ts';
-import type { PlayerId } from '../../engine/game-module.ts';
-import type { Random } from '../../engine/random.ts';
-import { createDeck } from './deck.ts';
+import { cardId } from '../../kit/cards.ts';
+import type { PlayerId } from '../../kit/contract.ts';
+import type { GameContract } from '../../kit/game-contract.ts';
+import type { Random } from '../../kit/random.ts';
 import { lieng } from './index.ts';
-import type { LiengAction, LiengState, Seat } from './types.ts';
-import { getPublicState } from './views.ts';
+import { createDeck } from './rules/deck.ts';
+import type { LiengAction, LiengState, Seat } from './rules/types.ts';
+import { getPublicState } from './rules/views.ts';
 
 /** Deals the hands this viewer cannot see anew, from them and the cards nobody holds. */
 function redeal(state: LiengState, viewer: PlayerId | null, random: Random): LiengState {

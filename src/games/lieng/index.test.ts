@@ -1,4 +1,4 @@
-import { gameContract } from '../../testing/game-contract.ts';
+import { gameContract } from '../../../tests/contracts/game-contract.ts';
 import { contract } from './contract.ts';
 import { lieng } from './index.ts';
 

@@ -1,8 +1,8 @@
-import type { GameModule } from '../../engine/game-module.ts';
-import { actionParser, Type } from '../../engine/payload.ts';
-import { isAmount } from './betting-manager.ts';
-import { getBotAction } from './bots.ts';
-import { BOT_PACE_MS } from './constants.ts';
+import type { GameModule } from '../../kit/contract.ts';
+import { actionParser, Type } from '../../kit/payload.ts';
+import { getBotAction } from './bots/bots.ts';
+import { isAmount } from './rules/betting-manager.ts';
+import { BOT_PACE_MS } from './rules/constants.ts';
 import {
   getDueAt,
   getLegalActions,
@@ -10,11 +10,11 @@ import {
   processAction,
   processAdvancement,
   processPlayerReplacement,
-} from './engine.ts';
-import { reviseSettings, SETTINGS } from './settings.ts';
-import { checkGameOver, getScore } from './standings.ts';
-import { BET_ACTIONS, type LiengAction, type LiengSettings, type LiengState, type LiengView } from './types.ts';
-import { getPublicState, getStateForPlayer } from './views.ts';
+} from './rules/engine.ts';
+import { reviseSettings, SETTINGS } from './rules/settings.ts';
+import { checkGameOver, getScore } from './rules/standings.ts';
+import { BET_ACTIONS, type LiengAction, type LiengSettings, type LiengState, type LiengView } from './rules/types.ts';
+import { getPublicState, getStateForPlayer } from './rules/views.ts';
 
 const parsed = actionParser<LiengAction>({
   bet: Type.Object({

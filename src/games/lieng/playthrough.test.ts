@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { playthrough } from '../../testing/playthrough.ts';
+import { playthrough } from '../../../tests/support/playthrough.ts';
 import { lieng } from './index.ts';
-import type { PublicSeat } from './types.ts';
+import type { PublicSeat } from './rules/types.ts';
 
 /** Chips, bet and state of every seat in one line: `ann 990+10 PLAYING`. */
 const seatsInALine = (seats: readonly Partial<PublicSeat>[]): string =>

@@ -1,10 +1,10 @@
-import type { GameContract } from '../../engine/game-contract.ts';
-import type { PlayerId } from '../../engine/game-module.ts';
-import type { Random } from '../../engine/random.ts';
-import { getMinNextBid } from './bidding.ts';
+import type { PlayerId } from '../../kit/contract.ts';
+import type { GameContract } from '../../kit/game-contract.ts';
+import type { Random } from '../../kit/random.ts';
 import { powerHouse } from './index.ts';
-import { callableFaces, getPartnerCardCount } from './powerhouse.ts';
-import type { PowerHouseAction, PowerHouseState, SelectPartners } from './types.ts';
+import { getMinNextBid } from './rules/bidding.ts';
+import { callableFaces, getPartnerCardCount } from './rules/powerhouse.ts';
+import type { PowerHouseAction, PowerHouseState, SelectPartners } from './rules/types.ts';
 
 /** Deals the cards this viewer cannot see anew among those who hold them. */
 function redeal(state: PowerHouseState, viewer: PlayerId | null, random: Random): PowerHouseState {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Card, cardId } from '../../engine/cards.ts';
-import { gameContract } from '../../testing/game-contract.ts';
-import { playthrough } from '../../testing/playthrough.ts';
+import { gameContract } from '../../../tests/contracts/game-contract.ts';
+import { playthrough } from '../../../tests/support/playthrough.ts';
+import { type Card, cardId } from '../../kit/cards.ts';
 import { contract } from './contract.ts';
+import { inShortSeries } from './fixtures/short-series.ts';
 import * as door from './index.ts';
 import { powerHouse } from './index.ts';
-import { inShortSeries } from './short-series.ts';
 
 gameContract(inShortSeries, contract, { seeds: 7, seatCounts: [4, 5, 6, 7, 8, 9, 10] });
 

@@ -1,14 +1,14 @@
-import type { GameModule } from '../../engine/game-module.ts';
-import { parseAction } from './actions.ts';
-import { getBotAction } from './bots.ts';
-import { BOT_PACE_MS, EXPERT_THINKS_MS, getBotPaceMs, getDueAt } from './clock.ts';
-import { checkGameOver, getLegalActions, getScore, processAction, processAdvancement } from './engine.ts';
-import { sanitizeForPlayer } from './player-view.ts';
-import { REFUSALS } from './refusals.ts';
-import { processPlayerReplacement } from './replacement.ts';
-import { reviseSettings, SETTINGS } from './settings.ts';
-import { canRead, initialize } from './stateManager.ts';
-import type { LobbySettings, PowerHouseAction, PowerHouseState, PowerHouseView } from './types.ts';
+import type { GameModule } from '../../kit/contract.ts';
+import { getBotAction } from './bots/bots.ts';
+import { parseAction } from './rules/actions.ts';
+import { BOT_PACE_MS, EXPERT_THINKS_MS, getBotPaceMs, getDueAt } from './rules/clock.ts';
+import { checkGameOver, getLegalActions, getScore, processAction, processAdvancement } from './rules/engine.ts';
+import { sanitizeForPlayer } from './rules/player-view.ts';
+import { REFUSALS } from './rules/refusals.ts';
+import { processPlayerReplacement } from './rules/replacement.ts';
+import { reviseSettings, SETTINGS } from './rules/settings.ts';
+import { canRead, initialize } from './rules/stateManager.ts';
+import type { LobbySettings, PowerHouseAction, PowerHouseState, PowerHouseView } from './rules/types.ts';
 
 export {
   getBidWinner,
@@ -16,26 +16,41 @@ export {
   initBidding,
   passBid,
   placeBid,
-} from './bidding.ts';
-export { compareRanks, getCardPoints, getConfig, RANK_ORDER, RANKS, SUITS } from './config.ts';
-export { cardsDuplicate, cardsEqual, cardsMatch, createDeck, dealCards, removeTwos, shuffleDeck } from './deck.ts';
+} from './rules/bidding.ts';
+export { compareRanks, getCardPoints, getConfig, RANK_ORDER, RANKS, SUITS } from './rules/config.ts';
+export {
+  cardsDuplicate,
+  cardsEqual,
+  cardsMatch,
+  createDeck,
+  dealCards,
+  removeTwos,
+  shuffleDeck,
+} from './rules/deck.ts';
 export {
   checkPartnerReveal,
   determineTeams,
   getPartnerCardCount,
   selectPartnerCards,
   selectPowerHouse,
-} from './powerhouse.ts';
-export { RuleError } from './rule-error.ts';
-export { applyScoring, calculateGameResult, sumPointsForTeam } from './scoring.ts';
-export { calculateTrickPoints, completeTrick, getValidPlays, initTrick, playCard, resolveTrick } from './tricks.ts';
+} from './rules/powerhouse.ts';
+export { RuleError } from './rules/rule-error.ts';
+export { applyScoring, calculateGameResult, sumPointsForTeam } from './rules/scoring.ts';
+export {
+  calculateTrickPoints,
+  completeTrick,
+  getValidPlays,
+  initTrick,
+  playCard,
+  resolveTrick,
+} from './rules/tricks.ts';
 export {
   canFollowSuit,
   findCardInHand,
   isPlayersTurn,
   validateCardInHand,
   validateCardPlay,
-} from './validators.ts';
+} from './rules/validators.ts';
 
 export const powerHouse: GameModule<PowerHouseState, PowerHouseAction, PowerHouseView, LobbySettings> = {
   config: {

@@ -1,18 +1,18 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { type GameViewProps, type Tell, useNewEvents } from '../../ui/game-view.ts';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { BiddingPanel } from './components/BiddingPanel.tsx';
-import { ContractStrip } from './components/ContractStrip.tsx';
-import { Courtyard } from './components/Courtyard.tsx';
-import { nameOf, sentenceFor } from './components/naming.ts';
-import { OwnHand } from './components/OwnHand.tsx';
-import { PartnerPicker } from './components/PartnerPicker.tsx';
-import { PointsBar } from './components/PointsBar.tsx';
-import { ScoreSheet } from './components/ScoreSheet.tsx';
-import { SuitPicker } from './components/SuitPicker.tsx';
-import { TableNotes } from './components/TableNotes.tsx';
-import { words } from './components/words.ts';
-import type { PowerHouseAction, PowerHouseView } from './types.ts';
+import type { PowerHouseAction, PowerHouseView } from './rules/types.ts';
+import { BiddingPanel } from './screen/BiddingPanel.tsx';
+import { ContractStrip } from './screen/ContractStrip.tsx';
+import { Courtyard } from './screen/Courtyard.tsx';
+import { nameOf, sentenceFor } from './screen/naming.ts';
+import { OwnHand } from './screen/OwnHand.tsx';
+import { PartnerPicker } from './screen/PartnerPicker.tsx';
+import { PointsBar } from './screen/PointsBar.tsx';
+import { ScoreSheet } from './screen/ScoreSheet.tsx';
+import { SuitPicker } from './screen/SuitPicker.tsx';
+import { TableNotes } from './screen/TableNotes.tsx';
+import { words } from './screen/words.ts';
 import styles from './view.module.css';
 
 /** At larger tables seats have room for a name alone, while a panel is open on a phone. */

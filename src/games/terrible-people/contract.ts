@@ -1,7 +1,7 @@
-import type { GameContract } from '../../engine/game-contract.ts';
+import type { GameContract } from '../../kit/game-contract.ts';
+import { redeal } from './fixtures/rehearsal.ts';
 import { terriblePeople } from './index.ts';
-import { redeal } from './rehearsal.ts';
-import type { TerribleAction, TerribleState } from './types.ts';
+import type { TerribleAction, TerribleState } from './rules/types.ts';
 
 export const contract: GameContract<TerribleState, TerribleAction> = {
   redeal,

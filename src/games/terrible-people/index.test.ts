@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameContract } from '../../testing/game-contract.ts';
+import { gameContract } from '../../../tests/contracts/game-contract.ts';
 import { contract } from './contract.ts';
 import { terriblePeople } from './index.ts';
 

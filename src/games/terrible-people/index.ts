@@ -1,7 +1,13 @@
-import type { GameAction, GameModule } from '../../engine/game-module.ts';
-import { actionParser, Type } from '../../engine/payload.ts';
-import { getBotAction } from './bots.ts';
-import { BOT_JUDGE_DELAY_MS, BOT_SUBMIT_DELAY_RANGE_MS, DEFAULT_SEATS, MAX_SEATS, MIN_SEATS } from './constants.ts';
+import type { GameAction, GameModule } from '../../kit/contract.ts';
+import { actionParser, Type } from '../../kit/payload.ts';
+import { getBotAction } from './bots/bots.ts';
+import {
+  BOT_JUDGE_DELAY_MS,
+  BOT_SUBMIT_DELAY_RANGE_MS,
+  DEFAULT_SEATS,
+  MAX_SEATS,
+  MIN_SEATS,
+} from './rules/constants.ts';
 import {
   checkGameOver,
   getDueAt,
@@ -10,10 +16,10 @@ import {
   processAction,
   processAdvancement,
   processPlayerReplacement,
-} from './engine.ts';
-import { sanitizeForPlayer } from './looks.ts';
-import { reviseSettings, SETTINGS } from './settings.ts';
-import type { Submit, TerribleAction, TerribleSettings, TerribleState, TerribleView } from './types.ts';
+} from './rules/engine.ts';
+import { sanitizeForPlayer } from './rules/looks.ts';
+import { reviseSettings, SETTINGS } from './rules/settings.ts';
+import type { Submit, TerribleAction, TerribleSettings, TerribleState, TerribleView } from './rules/types.ts';
 
 interface JudgeInput {
   readonly type: 'judge';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { playthrough } from '../../testing/playthrough.ts';
+import { playthrough } from '../../../tests/support/playthrough.ts';
 import { terriblePeople } from './index.ts';
-import type { BlackCard, RevealedAnswer, WhiteCard, WinningLine } from './types.ts';
+import type { BlackCard, RevealedAnswer, WhiteCard, WinningLine } from './rules/types.ts';
 
 const idsOf = (cards: readonly WhiteCard[]): string => cards.map(({ id }) => id).join(' ');
 

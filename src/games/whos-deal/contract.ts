@@ -1,7 +1,7 @@
-import type { GameContract } from '../../engine/game-contract.ts';
+import type { GameContract } from '../../kit/game-contract.ts';
+import { shuffleHiddenFrom } from './fixtures/positions.ts';
 import { whosDeal } from './index.ts';
-import { shuffleHiddenFrom } from './positions.ts';
-import type { WhosDealAction, WhosDealGameState } from './types.ts';
+import type { WhosDealAction, WhosDealGameState } from './rules/types.ts';
 
 export const contract: GameContract<WhosDealGameState, WhosDealAction> = {
   redeal: shuffleHiddenFrom, // E2

@@ -1,6 +1,6 @@
-import type { GameModule, PaceRange } from '../../engine/game-module.ts';
-import { actionParser, Type } from '../../engine/payload.ts';
-import { getBotAction } from './bots.ts';
+import type { GameModule, PaceRange } from '../../kit/contract.ts';
+import { actionParser, Type } from '../../kit/payload.ts';
+import { getBotAction } from './bots/bots.ts';
 import {
   BOT_ACTION_DELAY_RANGE_MS,
   DEFAULT_TARGET_SCORE,
@@ -8,11 +8,18 @@ import {
   SEAT_COUNT,
   TRICK_RESULT_DISPLAY_MS,
   VALID_TARGET_SCORES,
-} from './constants.ts';
-import { checkGameOver, getLegalActions, getScore, initialize, processAction, processAdvancement } from './engine.ts';
-import { sanitizeForPlayer } from './sanitize.ts';
-import { processPlayerReplacement } from './seat-changes.ts';
-import type { WhosDealAction, WhosDealGameState, WhosDealSettings, WhosDealView } from './types.ts';
+} from './rules/constants.ts';
+import {
+  checkGameOver,
+  getLegalActions,
+  getScore,
+  initialize,
+  processAction,
+  processAdvancement,
+} from './rules/engine.ts';
+import { sanitizeForPlayer } from './rules/sanitize.ts';
+import { processPlayerReplacement } from './rules/seat-changes.ts';
+import type { WhosDealAction, WhosDealGameState, WhosDealSettings, WhosDealView } from './rules/types.ts';
 
 const turnNo = Type.Optional(Type.Integer({ minimum: 0 }));
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Card, cardId } from '../../engine/cards.ts';
-import { playthrough } from '../../testing/playthrough.ts';
+import { playthrough } from '../../../tests/support/playthrough.ts';
+import { type Card, cardId } from '../../kit/cards.ts';
 import { whosDeal } from './index.ts';
-import type { PlayedCard, PublicRound } from './types.ts';
+import type { PlayedCard, PublicRound } from './rules/types.ts';
 
 const isCard = (value: unknown): value is Card =>
   typeof value === 'object' && value !== null && 'suit' in value && 'rank' in value;

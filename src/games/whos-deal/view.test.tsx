@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { openRandom } from '../../engine/random.ts';
-import type { RoomView } from '../../engine/room-view.ts';
-import { Seat } from './components/Seat.tsx';
-import { Trick } from './components/Trick.tsx';
+import { openRandom } from '../../kit/random.ts';
+import type { RoomView } from '../../kit/room-view.ts';
+import { card, type Moment, momentOf, type Name, SEATED } from './fixtures/positions.ts';
 import { whosDeal } from './index.ts';
-import { card, type Moment, momentOf, type Name, SEATED } from './positions.ts';
-import type { WhosDealGameState } from './types.ts';
+import type { WhosDealGameState } from './rules/types.ts';
+import { Seat } from './screen/Seat.tsx';
+import { Trick } from './screen/Trick.tsx';
 import WhosDealGameView, { tell } from './view.tsx';
 
 const NOW = 1_700_000_000_000;

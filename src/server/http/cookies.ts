@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session, SessionSecret, Sessions } from '../sessions.ts';
+import type { Session, SessionSecret, Sessions } from '../gateway/sessions.ts';
 
 /** Browsers take a cookie with this prefix only over HTTPS and from this very host. */
 const SECURE_COOKIE = '__Host-oyster_session';

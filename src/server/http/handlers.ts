@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyGame, PlayerId } from '../../engine/game-module.ts';
-import { accept, type Result, refuse } from '../../engine/result.ts';
-import type { Games } from '../../platform/ports.ts';
-import type { RoomCode } from '../../platform/room.ts';
-import type { Look, Rooms, Seated } from '../../platform/rooms.ts';
-import { parseChannel } from '../../protocol/channels.ts';
-import type { GameListing } from '../../protocol/messages.ts';
-import type * as Requests from '../../protocol/requests.ts';
-import { isRoomCode, parseRoomCode } from '../../protocol/requests.ts';
-import { hideRoom, isForStranger, limitGuess } from '../guess-limit.ts';
-import type { RateLimits } from '../rate-limit.ts';
-import type { PresenceMember, Realtime } from '../realtime/realtime.ts';
-import type { Session, Sessions } from '../sessions.ts';
-import type { WorldCap } from '../world-cap.ts';
-import { networkOf } from './address.ts';
+import type { AnyGame, PlayerId } from '../../kit/contract.ts';
+import { accept, type Result, refuse } from '../../kit/result.ts';
+import type { Games } from '../../rooms/ports.ts';
+import type { RoomCode } from '../../rooms/room.ts';
+import type { Look, Rooms, Seated } from '../../rooms/service.ts';
+import { parseChannel } from '../../wire/channels.ts';
+import type { GameListing } from '../../wire/messages.ts';
+import type * as Requests from '../../wire/requests.ts';
+import { isRoomCode, parseRoomCode } from '../../wire/requests.ts';
+import type { PresenceMember, Realtime } from '../broadcast/realtime.ts';
+import type { Refusals } from '../gateway/replies.ts';
+import type { Session, Sessions } from '../gateway/sessions.ts';
+import { networkOf } from '../limits/address.ts';
+import { hideRoom, isForStranger, limitGuess } from '../limits/guess-limit.ts';
+import type { RateLimits } from '../limits/rate-limiter.ts';
+import type { WorldCap } from '../limits/world-cap.ts';
 import { needsToken, type SessionCookies, type ShownSession } from './cookies.ts';
-import type { Refusals } from './refusal-reply.ts';
 
 export interface HandlerPorts {
   readonly rooms: Rooms;

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { TestServer } from '../../testing/test-server.ts';
+import { TestServer } from '../../../tests/support/test-server.ts';
 import { readConfig } from '../config.ts';
-import { createHostCheck } from './host.ts';
+import { createHostCheck } from '../gateway/host.ts';
 
 describe('names a server goes by', () => {
   const atHome = createHostCheck(readConfig({}));

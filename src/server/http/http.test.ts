@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestClock, type TestPlayer, TestServer } from '../../testing/test-server.ts';
-import { playerIdOf } from '../sessions.ts';
+import { TestClock, type TestPlayer, TestServer } from '../../../tests/support/test-server.ts';
+import { playerIdOf } from '../gateway/sessions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { TestServer } from '../../testing/test-server.ts';
+import { TestServer } from '../../../tests/support/test-server.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());

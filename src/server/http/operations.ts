@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ErrorAnswer } from '../../protocol/messages.ts';
-import type { Metrics } from '../metrics.ts';
-import { isFromThisMachine } from './client.ts';
-import type { HostCheck } from './host.ts';
+import type { ErrorAnswer } from '../../wire/messages.ts';
+import type { HostCheck } from '../gateway/host.ts';
+import { isFromThisMachine } from '../limits/client.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 export interface OperationsPorts {
   /** Null: metrics are for this machine alone. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { TestClock, TestServer } from '../../testing/test-server.ts';
+import { TestClock, TestServer } from '../../../tests/support/test-server.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { createClientReader } from './client.ts';
+import { createClientReader } from '../limits/client.ts';
 
 const trustProxy = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
 

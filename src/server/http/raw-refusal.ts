@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
-import type { ErrorAnswer } from '../../protocol/messages.ts';
-import { PLATFORM_REFUSALS } from '../../protocol/refusals.ts';
+import type { ErrorAnswer } from '../../wire/messages.ts';
+import { PLATFORM_REFUSALS } from '../../wire/refusals.ts';
 
 /** A refusal where there is no reply to send it with: the request was no HTTP, or wanted to be something else. */
 export function refuseRaw(stream: Duplex, code: keyof typeof PLATFORM_REFUSALS, retryAfterS?: number): void {

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import * as Requests from '../../protocol/requests.ts';
+import * as Requests from '../../wire/requests.ts';
 import type { Handlers } from './handlers.ts';
 
 const ErrorAnswer = Type.Object({

@@ -13,17 +13,17 @@ import fastify, {
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
-import { StoreUnavailable } from '../../platform/ports.ts';
-import { parseJson } from '../../protocol/parse-json.ts';
+import { StoreUnavailable } from '../../rooms/ports.ts';
+import { parseJson } from '../../wire/parse-json.ts';
 import type { ServerConfig } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Client, ReadClient } from './client.ts';
+import type { HostCheck } from '../gateway/host.ts';
+import type { OriginCheck } from '../gateway/origin.ts';
+import { BODY_LIMIT, isRateLimited, objectionTo } from '../gateway/pre-checks.ts';
+import type { Client, ReadClient } from '../limits/client.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ShownSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
-import type { HostCheck } from './host.ts';
-import { BODY_LIMIT, isRateLimited, objectionTo } from './objection.ts';
 import { addOperations } from './operations.ts';
-import type { OriginCheck } from './origin.ts';
 import { refuseRaw } from './raw-refusal.ts';
 import { addRoutes } from './routes.ts';
 import { addStaticFiles, createDocument, wantsPage } from './static-files.ts';

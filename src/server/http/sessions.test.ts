@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { roomChannel } from '../../protocol/channels.ts';
-import type { LookAnswer } from '../../protocol/messages.ts';
-import { TestServer } from '../../testing/test-server.ts';
-import { playerIdOf } from '../sessions.ts';
+import { TestServer } from '../../../tests/support/test-server.ts';
+import { roomChannel } from '../../wire/channels.ts';
+import type { LookAnswer } from '../../wire/messages.ts';
+import { playerIdOf } from '../gateway/sessions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

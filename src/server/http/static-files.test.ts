@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer } from '../../testing/test-server.ts';
+import { TestServer } from '../../../tests/support/test-server.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'oyster-client-'));
 let server: TestServer;

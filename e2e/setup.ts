@@ -1,6 +1,0 @@
-import { buildIfStale } from '../scripts/lib/prepare.mjs';
-
-/** The end-to-end tests use what a player gets: the build. */
-export default function setup(): void {
-  buildIfStale();
-}

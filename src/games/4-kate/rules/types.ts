@@ -1,0 +1,40 @@
+import type { PlayerId, Timestamp } from '../../../kit/contract.ts';
+
+export type Color = 'red' | 'yellow';
+export type ByColor<T> = { readonly red: T; readonly yellow: T };
+export type Cell = Color | null;
+/** `board[column][row]`, row 0 at the bottom. */
+export type Board = readonly (readonly Cell[])[];
+export type Position = readonly [column: number, row: number];
+
+export interface Drop {
+  readonly type: 'drop';
+  readonly payload: { readonly column: number; readonly turnNo?: number };
+}
+
+export interface Move {
+  readonly playerId: PlayerId;
+  readonly column: number;
+  readonly row: number;
+  readonly color: Color;
+}
+
+export interface FourKateState {
+  readonly board: Board;
+  readonly players: ByColor<PlayerId>;
+  readonly currentTurn: Color;
+  readonly firstTurn: Color;
+  readonly phase: 'playing' | 'game_over';
+  readonly turnStartedAt: Timestamp;
+  readonly winner: Color | 'draw' | null;
+  readonly winningCells: readonly Position[] | null;
+  readonly moves: readonly Move[];
+  readonly gamesPlayed: number;
+  readonly turnNo: number;
+  /** The turn each colour last dropped in; belongs to the colour, so a takeover cannot replay a turn (K12). */
+  readonly lastDropTurn: ByColor<number | null>;
+  readonly scores: { readonly red: number; readonly yellow: number; readonly draws: number };
+}
+
+/** Full information: everybody sees the whole state. */
+export type FourKateView = FourKateState;

@@ -1,0 +1,4 @@
+import { answerInWorker } from '../../../ui/answer-in-worker.ts';
+import { costsIn } from '../bots/expert/costs.ts';
+
+answerInWorker(costsIn);

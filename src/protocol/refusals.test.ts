@@ -1,7 +1,0 @@
-import { test } from 'vitest';
-import { checkRefusals } from '../testing/contract-card.ts';
-import { PLATFORM_REFUSALS } from './refusals.ts';
-
-test('every refusal of the platform has words in all languages, which name the same figures', () => {
-  checkRefusals(PLATFORM_REFUSALS);
-});

@@ -1,0 +1,67 @@
+import type { GameEvent, Timestamp } from '../kit/contract.ts';
+import { applyChanges, type Change, diff, type Fields, isFields } from '../kit/patch.ts';
+import type { ViewMessage } from '../kit/room-view.ts';
+import { type ActionTable, readActions, tabulate } from './action-table.ts';
+
+/** An event without the fields that `shown` names: the view has them under the same name. */
+export interface EventInChanges extends GameEvent {
+  readonly shown?: readonly string[];
+}
+
+/** A view message as differences, for a client that has the version before. */
+export interface ChangesMessage {
+  readonly roomCode: string;
+  readonly version: number;
+  /** The differences in the room, without its version. */
+  readonly room: readonly Change[];
+  readonly view: readonly Change[];
+  readonly legal: readonly ActionTable[];
+  readonly events: readonly EventInChanges[];
+  readonly now: Timestamp;
+  readonly ack?: string;
+}
+
+/** What a viewer saw one version earlier. */
+export type PreviousView = Pick<ViewMessage, 'room' | 'view'>;
+
+/** The differences between what a viewer saw and what the viewer sees now. */
+export function changesBetween(previous: PreviousView, next: ViewMessage): ChangesMessage {
+  const { version, room, view, events, legal, ...rest } = next;
+  return {
+    ...rest,
+    roomCode: room.roomCode,
+    version,
+    room: diff({ ...previous.room, version }, room),
+    view: diff(previous.view, view),
+    events: events.map((event) => withoutShown(event, isFields(view) ? view : {})),
+    legal: tabulate(legal),
+  };
+}
+
+/** The view message again. Null when the changes belong to another World or another version. */
+export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMessage | null {
+  const { roomCode, ...rest } = message;
+  if (known.room.roomCode !== roomCode || known.version !== message.version - 1) return null;
+  const view = applyChanges(known.view, message.view);
+  return {
+    ...rest,
+    room: { ...applyChanges(known.room, message.room), version: message.version },
+    view,
+    legal: readActions(message.legal),
+    events: message.events.map((event) => withShown(event, view as Fields)),
+  };
+}
+
+function withoutShown(event: GameEvent, view: Fields): EventInChanges {
+  const entries = Object.entries(event.data);
+  const isShown = ([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && value === view[key];
+  const shown = entries.filter(isShown).map(([key]) => key);
+  if (shown.length === 0) return event;
+  return { ...event, data: Object.fromEntries(entries.filter((entry) => !isShown(entry))), shown };
+}
+
+function withShown({ shown, ...event }: EventInChanges, view: Fields): GameEvent {
+  if (!shown) return event;
+  return { ...event, data: { ...event.data, ...Object.fromEntries(shown.map((key) => [key, view[key]])) } };
+}

@@ -1,0 +1,81 @@
+import type { AnyGame, GameAction, PlayerId, Step } from '../../src/kit/contract.ts';
+import type { GameContract } from '../../src/kit/game-contract.ts';
+import { openRandom, type Random } from '../../src/kit/random.ts';
+import type { RefusalTable, Refused, Result } from '../../src/kit/result.ts';
+import { PLATFORM_REFUSALS } from '../../src/wire/refusals.ts';
+import { deepFreeze } from '../support/deep-freeze.ts';
+import { isSame } from '../support/plain-data.ts';
+import { must, rememberEach, rememberLast } from './contract-checks.ts';
+import type { Position } from './random-play.ts';
+import { faultOfRefusal } from './refusal-figures.ts';
+import type { Watcher } from './watch-games.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the rules never look into a state or an action.
+export type AnyContract = GameContract<any, any>;
+
+/** The game under test, and the questions that several rules ask of one position. */
+export class Subject {
+  readonly game: AnyGame;
+  readonly contract: AnyContract;
+  readonly #refusals: RefusalTable;
+
+  constructor(game: AnyGame, contract: AnyContract) {
+    this.game = game;
+    this.contract = contract;
+    this.#refusals = { ...game.config.refusals, ...PLATFORM_REFUSALS };
+  }
+
+  readonly legalAt = rememberLast((position: Position) =>
+    rememberEach((id: PlayerId): readonly GameAction[] => deepFreeze(this.game.getLegalActions(position.state, id))),
+  );
+
+  readonly viewAt = rememberLast((position: Position) =>
+    rememberEach((viewer: PlayerId | null): object => deepFreeze(this.game.sanitizeForPlayer(position.state, viewer))),
+  );
+
+  readonly heirsAt = rememberLast(({ state, ids }: Position): Heirs => {
+    const heirOf = (id: PlayerId): PlayerId => `heir-${ids.indexOf(id)}`;
+    const replace = (held: unknown, id: PlayerId) =>
+      this.game.processPlayerReplacement(held, id, heirOf(id), heirOf(id));
+    return { state: ids.reduce(replace, state), heirOf };
+  });
+
+  process({ state, now, generator }: Position, playerId: PlayerId, action: GameAction): Result<Step<unknown>> {
+    return this.game.processAction(state, playerId, action, { now, random: openRandom(generator) });
+  }
+
+  isLegal(position: Position, playerId: PlayerId, action: GameAction): boolean {
+    const isListed = this.legalAt(position)(playerId).some((listed) => isSame(listed, action));
+    return isListed || (this.contract.isAlsoLegal?.(position.state, playerId, action) ?? false);
+  }
+
+  /** Throws unless the result is a refusal that has words, and brings the figures that these words name. */
+  mustRefuse(result: Result<unknown>, told: () => string): void {
+    must(!result.ok, () => `${told()} was accepted`);
+    const { refusal } = result as Refused;
+    const fault = faultOfRefusal(refusal, this.#refusals);
+    must(fault === null, () => `${told()}: ${fault}`);
+  }
+}
+
+/** A position after every player has been replaced. */
+export interface Heirs {
+  readonly state: unknown;
+  heirOf(id: PlayerId): PlayerId;
+}
+
+/** A rule that watches every random game. */
+export interface PlayedRule extends Watcher {
+  /** Runs once after the last game. */
+  readonly afterAll?: () => void;
+}
+
+export const everyPosition = (
+  name: string,
+  check: (position: Position, random: Random) => void,
+  afterAll?: () => void,
+): PlayedRule => ({
+  name,
+  begin: (random) => ({ at: (position) => check(position, random) }),
+  ...(afterAll && { afterAll }),
+});
