@@ -4,8 +4,10 @@ import type { GameAction } from '../kit/contract.ts';
 import type { ViewMessage } from '../kit/room-view.ts';
 import type { ChangesMessage } from '../wire/changes-message.ts';
 import {
+  ACTION_ACCEPTED_EVENT,
   ACTION_EVENT,
   ACTION_REFUSED_EVENT,
+  type ActionAccepted,
   type ActionRefused,
   CHANGES_EVENT,
   FOLLOW_EVENT,
@@ -21,6 +23,7 @@ export interface RealtimeListener {
   onView(message: ViewMessage | VersionOnly): void;
   /** What is different since the version before. */
   onChanges(message: ChangesMessage): void;
+  onAccepted(accepted: ActionAccepted): void;
   onRefused(refused: ActionRefused): void;
   onDestroyed(roomCode: string): void;
   /** Subscribed, for the first time or again: something may have been missed. */
@@ -95,6 +98,7 @@ export function openRealtime(channelName: string, listener: RealtimeListener): R
     });
     channel.bind(VIEW_EVENT, (message: ViewMessage | VersionOnly) => listener.onView(message));
     channel.bind(CHANGES_EVENT, (message: ChangesMessage) => listener.onChanges(message));
+    channel.bind(ACTION_ACCEPTED_EVENT, (accepted: ActionAccepted) => listener.onAccepted(accepted));
     channel.bind(ACTION_REFUSED_EVENT, (refused: ActionRefused) => listener.onRefused(refused));
     channel.bind('room-destroyed', ({ roomCode }: { roomCode: string }) => listener.onDestroyed(roomCode));
   };

@@ -100,6 +100,10 @@ export function useRoom(roomCode: string, { isWatching = false } = {}): RoomHand
         if (message) viewed(message);
         else if (changes.version > (known.current?.version ?? -1)) refresh();
       },
+      onAccepted({ actionId, version }) {
+        sender.settle(actionId, { ok: true });
+        catchUp(version);
+      },
       onRefused({ actionId, ...error }) {
         if (isUnanswered(error)) setIsAnswered(false);
         sender.settle(actionId, { ok: false, error });
