@@ -21,7 +21,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'src/games/lieng/bots/expert/equity.ts function openEquity': 87,
   'src/games/lieng/view.tsx component LiengGameView': 142,
   'src/games/power-house/screen/PartnerPicker.tsx component PartnerPicker': 121,
-  'src/games/power-house/rules/replacement.ts function processPlayerReplacement': 46,
   'src/games/power-house/view.tsx component PowerHouseGameView': 127,
   'src/games/whos-deal/screen/Costs.tsx component Costs': 129,
   'src/games/whos-deal/rules/engine.ts': 330,

@@ -1,5 +1,5 @@
-import { getCardPoints, SUITS } from '../rules/config.ts';
-import type { Card, Config, Suit } from '../rules/types.ts';
+import { getCardPoints, SUITS } from './config.ts';
+import type { Card, Config, Suit } from './types.ts';
 
 interface Weights {
   readonly trump: number;
@@ -15,7 +15,7 @@ export const WEIGHTS: Readonly<Record<1 | 2, Weights>> = {
   2: { trump: 22, trumpHonours: { A: 25, K: 15, Q: 9, J: 9 }, ace: 8, king: 5, void: 0, singleton: 0 },
 };
 
-/** What partners bring, by variant; the second with the extra partner. */
+/** The points that partners bring, by variant. The second number counts the extra partner. */
 export const BASE: Readonly<Record<string, readonly [base: number, withExtra?: number]>> = {
   '4P1D': [75],
   '5P1D': [70, 115],
@@ -27,13 +27,13 @@ export const BASE: Readonly<Record<string, readonly [base: number, withExtra?: n
   '10P2D': [190],
 };
 
-/** After so many redeals the last to speak takes the game. */
+/** After this many redeals the last player to speak bids. */
 export const REDEALS_ENOUGH = 2;
 
 export const cardsOf = (hand: readonly Card[], suit: Suit): Card[] => hand.filter((card) => card.suit === suit);
 const pointsOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + getCardPoints(card), 0);
 
-/** What a hand is worth with this PowerHouse suit, before what partners bring. */
+/** The value of a hand with this PowerHouse suit, without the partners. */
 export function handValue(hand: readonly Card[], trump: Suit, decks: 1 | 2): number {
   const weights = WEIGHTS[decks];
   const worthOf = ({ suit, rank }: Card): number => {
@@ -58,7 +58,7 @@ export function bestTrump(hand: readonly Card[], { decks }: Pick<Config, 'decks'
   ).suit;
 }
 
-/** How high a hand may go: with the usual partners, and where a threshold is in force with one more. */
+/** The highest bids for a hand: with the usual partners, and with one more if a threshold is in force. */
 export function bidLimits(hand: readonly Card[], config: Config, shift = 0): { limit: number; limitExtra: number } {
   const { key, decks, bidMax, bidThreshold } = config;
   const [base, baseExtra] = BASE[key]!;

@@ -1,11 +1,11 @@
 import type { PlayerId } from '../../../kit/contract.ts';
 import { seatsFrom } from '../../../kit/seats.ts';
-import { getCardPoints, RANK_ORDER, SUITS } from '../rules/config.ts';
-import { cardsMatch, createDeck } from '../rules/deck.ts';
-import { beats, calculateTrickPoints, winningPlay } from '../rules/trick.ts';
-import type { Card, Play, PowerHouseView, Suit } from '../rules/types.ts';
+import { getCardPoints, RANK_ORDER, SUITS } from './config.ts';
+import { cardsMatch, createDeck } from './deck.ts';
+import { beats, calculateTrickPoints, winningPlay } from './trick.ts';
+import type { Card, Play, PowerHouseView, Suit } from './types.ts';
 
-/** What the acting player makes of the view. */
+/** The view as the acting player reads it. */
 interface Table {
   readonly view: PowerHouseView;
   readonly me: PlayerId;
@@ -15,12 +15,12 @@ interface Table {
   readonly unseen: readonly Card[];
   readonly best: Play | null;
   readonly isOnBidSide: boolean;
-  /** Somebody of the other side, or not known to be of ours, still plays to this trick. */
+  /** A player of the other side, or of an unknown side, still plays to this trick. */
   readonly isFoeAfter: boolean;
   readonly areOthersAfter: boolean;
 }
 
-/** The card of section 15.3. */
+/** The card that section 15.3 chooses. */
 export function chooseCard(view: PowerHouseView): Card {
   const { validPlays } = view.mine!;
   if (validPlays.length === 1) return validPlays[0]!;
@@ -62,7 +62,7 @@ const keyOf = ({ suit, rank, deckIndex }: Card): string => `${suit}${rank}${deck
 const isKnownBidSide = ({ leader, revealedPartners }: PowerHouseView, id: PlayerId): boolean =>
   id === leader || revealedPartners.includes(id);
 
-/** The leader, partners who know it, and whoever may still become the first to play a called card. */
+/** True for the leader, for certain partners, and for players who may still be the first to play a called card. */
 function belongsToBidSide({ mine, partnerCards }: PowerHouseView): boolean {
   const { partnerStatus, hand } = mine!;
   if (partnerStatus !== 'possible') return partnerStatus !== 'no';
@@ -150,7 +150,7 @@ function leadAsOpponent(table: Table): Card | null {
 
 const outside = (cards: readonly Card[], suit: Suit): Card[] => cards.filter((card) => card.suit !== suit);
 
-/** Of several the one whose suit has been led least: others will still follow. */
+/** Prefers the suit that has been led least, because others will still follow it. */
 const highestBoss = (table: Table, cards: readonly Card[]): Card | null =>
   firstBy(
     cards.filter((card) => isBoss(table, card)),
@@ -192,7 +192,7 @@ const takes = ({ best, trump }: Table, card: Card): boolean => beats(card, best!
 const isFriendWinning = ({ view, best, isOnBidSide }: Table): boolean =>
   isKnownBidSide(view, best!.playerId) === isOnBidSide;
 
-/** Nobody can take the trick away: no foe is left, or a boss holds it that will hardly be trumped. */
+/** True if no foe plays after, or if a boss that is unlikely to be trumped wins the trick. */
 function isSafe(table: Table): boolean {
   const { best, trump, isFoeAfter } = table;
   if (!isFoeAfter) return true;
