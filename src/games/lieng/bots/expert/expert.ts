@@ -1,7 +1,7 @@
 import type { Random } from '../../../../kit/random.ts';
 import type { Bet, BetAction, PlayerState, PublicSeat } from '../../rules/types.ts';
 import { cardsOf } from '../../rules/views.ts';
-import { type Equity, openEquity } from './equity.ts';
+import { Equity } from './equity.ts';
 
 /** What an expert weighs up on its turn. */
 export interface Spot {
@@ -38,7 +38,7 @@ export function chooseBet(view: PlayerState, random: Random): Bet {
 export function spotOf(view: PlayerState): Spot {
   const me = view.seats.find(({ playerId }) => playerId === view.turnPlayerId)!;
   const opponents = view.seats.filter((seat) => seat !== me && (seat.state === 'PLAYING' || seat.state === 'ALL_IN'));
-  return { view, me, opponents, equity: openEquity(cardsOf(view.cards), view.settings.tieBreak) };
+  return { view, me, opponents, equity: new Equity(cardsOf(view.cards), view.settings.tieBreak) };
 }
 
 /** Folding brings nothing, and is out of the question while it saves nothing. */
