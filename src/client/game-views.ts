@@ -1,15 +1,19 @@
 import { type ComponentType, lazy } from 'react';
-import type { GameViewModule, GameViewProps } from '../ui/game-view.ts';
+import type { GameViewModule, GameViewProps, Tell } from '../ui/game-view.ts';
+import { type AnyStory, lineOf } from '../ui/story.ts';
 
 /** Every game's screen, loaded when it is needed. The folder's name is the game's id. */
 const loaders = import.meta.glob<GameViewModule>('../games/*/view.tsx');
+/** How every game tells its events. */
+const stories = import.meta.glob<AnyStory>('../games/*/screen/story.ts', { import: 'story' });
 /** The picture on a game's door. */
 const doors = import.meta.glob<string>('../games/*/door.svg', { query: '?url', import: 'default', eager: true });
 
 const byGame = <T>(files: Readonly<Record<string, T>>): ReadonlyMap<string, T> =>
-  new Map(Object.entries(files).map(([path, file]) => [path.split('/').at(-2)!, file]));
+  new Map(Object.entries(files).map(([path, file]) => [path.split('/')[2]!, file]));
 
 const loaderOf = byGame(loaders);
+const storyOf = byGame(stories);
 const doorOf = byGame(doors);
 
 export const doorArt = (gameId: string): string | null => doorOf.get(gameId) ?? null;
@@ -36,4 +40,11 @@ export function gameScreen(gameId: string) {
   const screen = lazy(() => loadGameView(gameId)!);
   screens.set(gameId, screen);
   return screen;
+}
+
+/** The lines of a game's events. A game without a story file exports `tell` from its screen. */
+export async function loadTell(gameId: string): Promise<Tell> {
+  const story = await storyOf.get(gameId)?.();
+  if (story) return (event, around) => lineOf(story, event, around);
+  return (await loadGameView(gameId))?.tell ?? (() => null);
 }

@@ -1,52 +1,23 @@
-import type { SoundName } from '../ui/game-view.ts';
+import { type Note, note, type Sound, type SoundName } from '../ui/sound.ts';
 import { preferences } from './preferences.ts';
 
-interface Note {
-  readonly atMs: number;
-  readonly forMs: number;
-  readonly from: number;
-  readonly to?: number;
-  readonly volume: number;
-  readonly wave: OscillatorType | 'noise';
-}
+const TURN = [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)];
 
-const note = (
-  atMs: number,
-  forMs: number,
-  from: number,
-  volume: number,
-  wave: Note['wave'] = 'sine',
-  to = from,
-): Note => ({
-  atMs,
-  forMs,
-  from,
-  to,
-  volume,
-  wave,
-});
-
-/** Every sound is a handful of notes, made on the spot. */
-const SOUNDS: Readonly<Record<SoundName, readonly Note[]>> = {
-  drop: [
-    note(0, 90, 420, 0.16, 'sine', 190),
-    note(300, 70, 260, 0.22, 'triangle', 120),
-    note(390, 50, 240, 0.08, 'triangle', 140),
-  ],
-  card: [note(0, 70, 2600, 0.1, 'noise', 900)],
-  chip: [note(0, 45, 2100, 0.08, 'triangle', 1700), note(55, 60, 2500, 0.07, 'triangle', 2000)],
-  turn: [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)],
-  hurry: [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)],
-  win: [note(0, 180, 523, 0.12), note(130, 180, 659, 0.12), note(260, 180, 784, 0.12), note(390, 520, 1047, 0.13)],
-  lose: [note(0, 220, 392, 0.1, 'sine', 370), note(200, 420, 294, 0.1, 'sine', 262)],
-  join: [note(0, 110, 440, 0.09), note(90, 180, 660, 0.09)],
+const SHARED_SOUNDS: Readonly<Record<SoundName, Sound>> = {
+  card: { notes: [note(0, 70, 2600, 0.1, 'noise', 900)] },
+  chip: { notes: [note(0, 45, 2100, 0.08, 'triangle', 1700), note(55, 60, 2500, 0.07, 'triangle', 2000)] },
+  turn: { notes: TURN },
+  hurry: { notes: TURN, buzzMs: 200 },
+  win: {
+    notes: [note(0, 180, 523, 0.12), note(130, 180, 659, 0.12), note(260, 180, 784, 0.12), note(390, 520, 1047, 0.13)],
+  },
+  lose: { notes: [note(0, 220, 392, 0.1, 'sine', 370), note(200, 420, 294, 0.1, 'sine', 262)] },
+  join: { notes: [note(0, 110, 440, 0.09), note(90, 180, 660, 0.09)] },
 };
-
-const BUZZ_MS = 200;
 
 let audio: AudioContext | null = null;
 
-/** Browsers allow sound only after a touch, and so do we. */
+/** Browsers allow sound only after a touch or a key. */
 export function wakeSoundOnFirstTouch(): void {
   const wake = () => {
     audio ??= new AudioContext();
@@ -56,14 +27,15 @@ export function wakeSoundOnFirstTouch(): void {
   addEventListener('keydown', wake);
 }
 
-/** Mute means still: no sound, and no buzz either. */
-export function playSound(name: SoundName): void {
+/** Plays a shared sound by name, or a game's own sound. A muted page is silent and does not vibrate. */
+export function playSound(sound: SoundName | Sound): void {
   if (preferences().isMuted) return;
-  if (audio?.state === 'running') for (const part of SOUNDS[name]) sing(audio, part);
-  if (name === 'hurry') navigator.vibrate?.(BUZZ_MS);
+  const { notes, buzzMs } = typeof sound === 'string' ? SHARED_SOUNDS[sound] : sound;
+  if (audio?.state === 'running') for (const each of notes) playNote(audio, each);
+  if (buzzMs) navigator.vibrate?.(buzzMs);
 }
 
-function sing(context: AudioContext, { atMs, forMs, from, to = from, volume, wave }: Note): void {
+function playNote(context: AudioContext, { atMs, forMs, from, to, volume, wave }: Note): void {
   const start = context.currentTime + atMs / 1000;
   const end = start + forMs / 1000;
   const loudness = context.createGain();
@@ -81,7 +53,7 @@ function sing(context: AudioContext, { atMs, forMs, from, to = from, volume, wav
 
 function tone(
   context: AudioContext,
-  wave: OscillatorType,
+  wave: Exclude<Note['wave'], 'noise'>,
   from: number,
   to: number,
   start: number,

@@ -3,7 +3,7 @@ import type { RoomView } from '../../kit/room-view.ts';
 import type { Tell } from '../../ui/game-view.ts';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { loadGameView } from '../game-views.ts';
+import { loadTell } from '../game-views.ts';
 import { tellPlatform } from '../platform-story.ts';
 import type { RoomState } from '../room-state.ts';
 import { useClientWords } from '../words.ts';
@@ -48,11 +48,11 @@ function safely(tell: () => string | null): string | null {
   }
 }
 
-/** The game's own words for its events, from the same file as its screen. */
+/** The game's own words for its events. */
 function useTell(gameId: string): Tell {
   const [tell, setTell] = useState<{ tell: Tell }>({ tell: () => null });
   useEffect(() => {
-    loadGameView(gameId)?.then((module) => setTell({ tell: module.tell ?? (() => null) }));
+    loadTell(gameId).then((loaded) => setTell({ tell: loaded }));
   }, [gameId]);
   return tell.tell;
 }
