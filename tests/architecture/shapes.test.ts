@@ -17,7 +17,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'src/client/use-room.ts function useRoom': 104,
   'src/games/4-kate/screen/Players.tsx function side': 42,
   'src/games/4-kate/screen/Review.tsx component Review': 120,
-  'src/games/lieng/view.tsx component LiengGameView': 142,
   'src/games/power-house/screen/PartnerPicker.tsx component PartnerPicker': 121,
   'src/games/power-house/view.tsx component PowerHouseGameView': 127,
   'src/games/whos-deal/screen/Costs.tsx component Costs': 129,
