@@ -163,36 +163,3 @@ export interface Standing {
   readonly chips: number;
   readonly rebuys: number;
 }
-
-type PlayerChips = Pick<Seat, 'playerId' | 'chips'>;
-
-/** What happens at the table, by name (L10). */
-export interface LiengEvents {
-  readonly 'game-started': Pick<LiengState, 'settings' | 'dealerSeat'> & {
-    readonly seats: readonly Pick<Seat, 'seat' | 'playerId' | 'chips'>[];
-  };
-  readonly 'hand-started': Pick<LiengState, 'handNo' | 'dealerSeat' | 'order' | 'phaseEndsAt'> & {
-    readonly leftOut: readonly PlayerId[];
-    readonly antes: readonly { readonly playerId: PlayerId; readonly amount: number; readonly allIn: boolean }[];
-    readonly pot: number;
-  };
-  readonly 'hand-updated': Pick<LiengState, 'handNo'> & Pick<OwnState, 'cards' | 'hand'>;
-  readonly 'turn-changed': Pick<LiengState, 'turnNo' | 'turnEndsAt'> &
-    Pick<BetOptions, 'toCall' | 'minRaiseTo'> & { readonly playerId: PlayerId };
-  readonly 'bet-placed': Pick<Seat, 'playerId' | 'bet' | 'chips'> &
-    Pick<PublicState, 'currentBet' | 'pot' | 'pots'> &
-    LastAction & { readonly allIn: boolean };
-  readonly 'bet-refunded': Refund;
-  readonly showdown: Pick<LiengState, 'phaseEndsAt'> & {
-    readonly hands: readonly RankedHand[];
-    readonly pots: readonly Pot[];
-  };
-  readonly 'hand-ended': Pick<LiengState, 'handNo' | 'phaseEndsAt'> &
-    Omit<HandOutcome, 'ranking'> & { readonly chips: Amounts };
-  readonly 'waiting-for-hand': Pick<LiengState, 'dealerSeat' | 'phaseEndsAt'> & { readonly eligibleCount: number };
-  readonly 'player-busted': PlayerChips;
-  readonly 'player-rebought': PlayerChips;
-  readonly 'player-sat-out': PlayerChips;
-  readonly 'player-sat-in': PlayerChips;
-  readonly 'game-over': { readonly standings: readonly Standing[]; readonly winnerIds: readonly PlayerId[] };
-}

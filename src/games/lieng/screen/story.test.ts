@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roomOf, tell } from '../../../../tests/support/story.ts';
-import type { LiengEvents, LiengView } from '../rules/types.ts';
+import type { LiengEvents } from '../rules/events.ts';
+import type { LiengView } from '../rules/types.ts';
 import { story } from './story.ts';
 
 const room = roomOf('ann', 'bot-bob');

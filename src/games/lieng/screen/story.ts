@@ -1,7 +1,8 @@
 import type { RoomView } from '../../../kit/room-view.ts';
 import { shortNameOf } from '../../../ui/player-name.ts';
 import type { EventStory, GameStory } from '../../../ui/story.ts';
-import type { Amounts, LiengEvents, LiengView } from '../rules/types.ts';
+import type { LiengEvents } from '../rules/events.ts';
+import type { Amounts, LiengView } from '../rules/types.ts';
 import { handWords } from './names.ts';
 import { isOnTurn, statusWords } from './status-words.ts';
 import { type LiengWords, type WordKey, words } from './words.ts';
