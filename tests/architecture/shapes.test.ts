@@ -7,11 +7,6 @@ import { filesOf, isTest, read } from './source.ts';
  * leave the list.
  */
 const KNOWN: Readonly<Record<string, number>> = {
-  'tools/bench/peers/lib/ws-raw.mjs function data': 45,
-  'tools/bench/scaling.ts function measure': 47,
-  'tools/faults/checker.ts': 330,
-  'tools/fuzz/ws-inputs.ts function brokenFrames': 52,
-  'tools/simulate/play.ts function playGame': 45,
   'src/client/components/use-seat-swap.ts function useSeatSwap': 47,
   'src/client/realtime.ts function openRealtime': 77,
   'src/client/use-room.ts function useRoom': 104,
