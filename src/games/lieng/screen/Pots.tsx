@@ -11,7 +11,7 @@ interface PotsProps {
   readonly view: LiengView;
 }
 
-/** What lies in the middle; once somebody is all-in, pot by pot. */
+/** The chips in the middle. Once a player is all-in, each pot is shown. */
 export function Pots({ room, view }: PotsProps) {
   const t = useWords(words);
   const [opened, setOpened] = useState<number | null>(null);

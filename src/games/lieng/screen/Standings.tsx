@@ -12,7 +12,7 @@ interface StandingsProps {
   readonly me: PlayerId | null;
 }
 
-/** The end of the table: what everybody won or lost, the best first. */
+/** What each player won or lost, the best first. */
 export function Standings({ room, view, me }: StandingsProps) {
   const t = useWords(words);
   const rows = room.players.toSorted((a, b) => b.score - a.score);

@@ -19,7 +19,7 @@ interface CourtyardProps {
   readonly serverNow: () => Timestamp;
 }
 
-/** Everybody around the courtyard, and in its middle the bid or the trick. */
+/** The players around the courtyard, and the bid or the trick in its middle. */
 export function Courtyard({ view, room, me, isLingering, serverNow }: CourtyardProps) {
   const t = useWords(words);
   const seats = clockwiseFrom(view.seatOrder, me);
