@@ -15,8 +15,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'src/client/components/use-seat-swap.ts function useSeatSwap': 47,
   'src/client/realtime.ts function openRealtime': 77,
   'src/client/use-room.ts function useRoom': 104,
-  'src/games/4-kate/screen/Players.tsx function side': 42,
-  'src/games/4-kate/screen/Review.tsx component Review': 120,
   'src/games/whos-deal/screen/Costs.tsx component Costs': 129,
   'src/games/whos-deal/rules/engine.ts': 330,
   'src/games/whos-deal/view.tsx component WhosDealGameView': 204,
