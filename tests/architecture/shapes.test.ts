@@ -13,8 +13,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'tools/fuzz/ws-inputs.ts function brokenFrames': 52,
   'tools/simulate/play.ts function playGame': 45,
   'src/client/components/use-seat-swap.ts function useSeatSwap': 47,
-  'src/client/realtime.ts function openRealtime': 77,
-  'src/client/use-room.ts function useRoom': 104,
   'src/server/app.ts function createApp': 130,
   'src/server/http/routes.ts function addRoutes': 52,
   'src/server/http/server.ts function createHttpServer': 72,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ROOM_CODE_LENGTH } from '../../wire/room-code.ts';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './Fields.module.css';
 
 interface FieldProps {

@@ -7,7 +7,7 @@ import { SegmentedChoice, TagChoice } from '../../ui/SegmentedChoice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { GameListing } from '../../wire/messages.ts';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './LobbySettings.module.css';
 
 interface LobbySettingsProps {

@@ -3,10 +3,10 @@ import type { RoomView } from '../../kit/room-view.ts';
 import type { Tell } from '../../ui/game-view.ts';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { loadTell } from '../game-views.ts';
-import { tellPlatform } from '../platform-story.ts';
-import type { RoomState } from '../room-state.ts';
-import { useClientWords } from '../words.ts';
+import type { RoomState } from '../net/room-state.ts';
+import { loadTell } from '../shell/game-views.ts';
+import { tellPlatform } from '../shell/platform-story.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './LogSheet.module.css';
 
 interface LogSheetProps {

@@ -3,17 +3,17 @@ import type { ViewMessage } from '../../kit/room-view.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useNewEvents } from '../../ui/game-view.ts';
-import { joinRoom } from '../api.ts';
 import { Lobby } from '../components/Lobby.tsx';
 import { LoadingNotice, Notice } from '../components/Notice.tsx';
 import { Table } from '../components/Table.tsx';
-import { tellNewOwner, tellPlatform } from '../platform-story.ts';
-import { preferences } from '../preferences.ts';
-import { goTo, joinPath } from '../router.ts';
-import { playSound } from '../sound.ts';
-import { useSpeech } from '../speech.tsx';
-import { type RoomHandle, useRoom } from '../use-room.ts';
-import { useClientWords } from '../words.ts';
+import { joinRoom } from '../net/api.ts';
+import { type RoomHandle, useRoom } from '../net/use-room.ts';
+import { tellNewOwner, tellPlatform } from '../shell/platform-story.ts';
+import { preferences } from '../shell/preferences.ts';
+import { goTo, joinPath } from '../shell/router.ts';
+import { playSound } from '../shell/sound.ts';
+import { useSpeech } from '../shell/speech.tsx';
+import { useClientWords } from '../shell/words.ts';
 
 const RETRY_MS = 4000;
 

@@ -1,5 +1,5 @@
-import type { GameAction } from '../kit/contract.ts';
-import type { ErrorAnswer } from '../wire/messages.ts';
+import type { GameAction } from '../../kit/contract.ts';
+import type { ErrorAnswer } from '../../wire/messages.ts';
 import { type Answer, isUnanswered } from './api.ts';
 
 export const ANSWER_WITHIN_MS = 2000;

@@ -1,7 +1,7 @@
-import type { PlayerId } from '../kit/contract.ts';
-import type { ViewMessage } from '../kit/room-view.ts';
-import type { StoryEvent } from '../ui/game-view.ts';
-import type { LookAnswer } from '../wire/messages.ts';
+import type { PlayerId } from '../../kit/contract.ts';
+import type { ViewMessage } from '../../kit/room-view.ts';
+import type { StoryEvent } from '../../ui/game-view.ts';
+import type { LookAnswer } from '../../wire/messages.ts';
 
 export type Departure = 'left' | 'silent' | 'kicked';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LANGUAGES, type Language } from '../kit/words.ts';
+import { LANGUAGES, type Language } from '../../kit/words.ts';
 
 /** What this browser remembers between visits. */
 export interface Preferences {

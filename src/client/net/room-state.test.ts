@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../kit/contract.ts';
-import type { RoomView, ViewMessage } from '../kit/room-view.ts';
-import type { LookAnswer } from '../wire/messages.ts';
+import type { GameEvent } from '../../kit/contract.ts';
+import type { RoomView, ViewMessage } from '../../kit/room-view.ts';
+import type { LookAnswer } from '../../wire/messages.ts';
 import { learn, type RoomState, STORY_LENGTH, unknownRoom } from './room-state.ts';
 
 const seat = (id: string, name: string, isBot = false) => ({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { cleanRoomCode } from '../wire/room-code.ts';
+import { cleanRoomCode } from '../../wire/room-code.ts';
 
 export type Route =
   | { readonly page: 'home' }

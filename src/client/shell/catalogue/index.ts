@@ -1,4 +1,4 @@
-import { defineCatalogue } from '../../ui/catalogue.ts';
+import { defineCatalogue } from '../../../ui/catalogue.ts';
 import { en } from './en.ts';
 import { vi } from './vi.ts';
 

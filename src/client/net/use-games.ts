@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GameListing } from '../wire/messages.ts';
+import type { GameListing } from '../../wire/messages.ts';
 import { getGames } from './api.ts';
 
 const RETRY_MS = 4000;

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../kit/contract.ts';
+import type { Timestamp } from '../../kit/contract.ts';
 
 /** How far the server's clock is ahead of ours, from the moments it stamps on its messages. */
 export interface Clock {

@@ -1,6 +1,6 @@
-import type { PlayerId } from '../kit/contract.ts';
-import type { StoryEvent } from '../ui/game-view.ts';
-import type { RoomState } from './room-state.ts';
+import type { PlayerId } from '../../kit/contract.ts';
+import type { StoryEvent } from '../../ui/game-view.ts';
+import type { RoomState } from '../net/room-state.ts';
 import type { ClientWords } from './words.ts';
 
 interface PersonNews {

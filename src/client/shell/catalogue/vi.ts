@@ -1,4 +1,4 @@
-import type { Phrase } from '../../ui/catalogue.ts';
+import type { Phrase } from '../../../ui/catalogue.ts';
 import type { en } from './en.ts';
 
 export const vi: Readonly<Record<keyof typeof en, Phrase>> = {

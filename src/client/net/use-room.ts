@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { GameAction, Timestamp } from '../kit/contract.ts';
-import type { ViewMessage } from '../kit/room-view.ts';
-import { withChanges } from '../wire/changes-message.ts';
-import { playerChannel, watchChannel } from '../wire/channels.ts';
-import type { ErrorAnswer } from '../wire/messages.ts';
+import type { GameAction, Timestamp } from '../../kit/contract.ts';
+import type { ViewMessage } from '../../kit/room-view.ts';
+import { withChanges } from '../../wire/changes-message.ts';
+import { playerChannel, watchChannel } from '../../wire/channels.ts';
+import type { ErrorAnswer } from '../../wire/messages.ts';
 import { createActionSender, type Outcome } from './action-sender.ts';
 import { isUnanswered, lookAtRoom, postAction, sendHeartbeat } from './api.ts';
 import { createClock } from './clock.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../kit/words.ts';
-import { type Catalogue, fillIn, type Phrase, translator } from '../../ui/catalogue.ts';
-import { uiWords } from '../../ui/words.ts';
+import { LANGUAGES } from '../../../kit/words.ts';
+import { type Catalogue, fillIn, type Phrase, translator } from '../../../ui/catalogue.ts';
+import { uiWords } from '../../../ui/words.ts';
 import { catalogue } from './index.ts';
 
-const games = import.meta.glob<Record<string, Catalogue>>('../../games/*/screen/words.ts', { eager: true });
+const games = import.meta.glob<Record<string, Catalogue>>('../../../games/*/screen/words.ts', { eager: true });
 const catalogues: readonly (readonly [string, Catalogue])[] = [
   ['client', catalogue],
   ['ui', uiWords],

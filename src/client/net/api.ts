@@ -1,4 +1,4 @@
-import type { GameAction, PlayerId } from '../kit/contract.ts';
+import type { GameAction, PlayerId } from '../../kit/contract.ts';
 import type {
   ErrorAnswer,
   GameListing,
@@ -6,7 +6,7 @@ import type {
   PageSeatedAnswer,
   RealtimeAnswer,
   VersionAnswer,
-} from '../wire/messages.ts';
+} from '../../wire/messages.ts';
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorAnswer };
 

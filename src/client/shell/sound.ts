@@ -1,4 +1,4 @@
-import { type Note, note, type Sound, type SoundName } from '../ui/sound.ts';
+import { type Note, note, type Sound, type SoundName } from '../../ui/sound.ts';
 import { preferences } from './preferences.ts';
 
 const TURN = [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)];

@@ -1,8 +1,8 @@
 import type Pusher from 'pusher-js';
 import type { Channel, Options } from 'pusher-js';
-import type { GameAction } from '../kit/contract.ts';
-import type { ViewMessage } from '../kit/room-view.ts';
-import type { ChangesMessage } from '../wire/changes-message.ts';
+import type { GameAction } from '../../kit/contract.ts';
+import type { ViewMessage } from '../../kit/room-view.ts';
+import type { ChangesMessage } from '../../wire/changes-message.ts';
 import {
   ACTION_EVENT,
   ACTION_REFUSED_EVENT,
@@ -12,7 +12,7 @@ import {
   type RealtimeAnswer,
   type VersionOnly,
   VIEW_EVENT,
-} from '../wire/messages.ts';
+} from '../../wire/messages.ts';
 import { getRealtime } from './api.ts';
 
 export type Connection = 'connecting' | 'online' | 'offline';

@@ -1,10 +1,10 @@
-import type { RefusalTable } from '../kit/result.ts';
-import type { Language } from '../kit/words.ts';
-import { fillIn, type Translate, translator } from '../ui/catalogue.ts';
-import { useWords } from '../ui/language.tsx';
-import type { ErrorAnswer, GameListing } from '../wire/messages.ts';
-import { PLATFORM_REFUSALS } from '../wire/refusals.ts';
-import { OFFLINE } from './api.ts';
+import type { RefusalTable } from '../../kit/result.ts';
+import type { Language } from '../../kit/words.ts';
+import { fillIn, type Translate, translator } from '../../ui/catalogue.ts';
+import { useWords } from '../../ui/language.tsx';
+import type { ErrorAnswer, GameListing } from '../../wire/messages.ts';
+import { PLATFORM_REFUSALS } from '../../wire/refusals.ts';
+import { OFFLINE } from '../net/api.ts';
 import { type ClientKey, catalogue } from './catalogue/index.ts';
 
 export type ClientWords = Translate<ClientKey>;

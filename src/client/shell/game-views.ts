@@ -1,16 +1,16 @@
 import { type ComponentType, lazy } from 'react';
-import type { GameViewModule, GameViewProps, Tell } from '../ui/game-view.ts';
-import { type AnyStory, lineOf } from '../ui/story.ts';
+import type { GameViewModule, GameViewProps, Tell } from '../../ui/game-view.ts';
+import { type AnyStory, lineOf } from '../../ui/story.ts';
 
 /** Every game's screen, loaded when it is needed. The folder's name is the game's id. */
-const loaders = import.meta.glob<GameViewModule>('../games/*/view.tsx');
+const loaders = import.meta.glob<GameViewModule>('../../games/*/view.tsx');
 /** How every game tells its events. */
-const stories = import.meta.glob<AnyStory>('../games/*/screen/story.ts', { import: 'story' });
+const stories = import.meta.glob<AnyStory>('../../games/*/screen/story.ts', { import: 'story' });
 /** The picture on a game's door. */
-const doors = import.meta.glob<string>('../games/*/door.svg', { query: '?url', import: 'default', eager: true });
+const doors = import.meta.glob<string>('../../games/*/door.svg', { query: '?url', import: 'default', eager: true });
 
 const byGame = <T>(files: Readonly<Record<string, T>>): ReadonlyMap<string, T> =>
-  new Map(Object.entries(files).map(([path, file]) => [path.split('/')[2]!, file]));
+  new Map(Object.entries(files).map(([path, file]) => [/games\/([^/]+)/.exec(path)![1]!, file]));
 
 const loaderOf = byGame(loaders);
 const storyOf = byGame(stories);

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { type ToastMessage, ToastStack } from '../ui/Toast.tsx';
+import { type ToastMessage, ToastStack } from '../../ui/Toast.tsx';
 
 const TOAST_MS = 3800;
 const MOST_TOASTS = 3;
