@@ -12,7 +12,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'tools/faults/checker.ts': 330,
   'tools/fuzz/ws-inputs.ts function brokenFrames': 52,
   'tools/simulate/play.ts function playGame': 45,
-  'src/client/components/use-seat-swap.ts function useSeatSwap': 47,
   'src/server/app.ts function createApp': 130,
   'src/server/http/routes.ts function addRoutes': 52,
   'src/server/http/server.ts function createHttpServer': 72,
@@ -22,7 +21,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'tests/contracts/room-store-contract.ts function roomStoreContract': 214,
   'tests/contracts/room-store-contract.ts function roomStoreContract (inner)': 212,
   'tests/support/world.ts function openWorld': 56,
-  'src/ui/Stepper.tsx function useSteps': 55,
 };
 
 /** Tables that were computed. */
