@@ -1,7 +1,8 @@
 import type { MoveVerdict } from '../bots/solver/analysis.ts';
 import { lowestFreeRow } from '../rules/engine.ts';
 import type { Board as BoardCells, Move, Position } from '../rules/types.ts';
-import { atCell, Board } from './Board.tsx';
+import { atCell } from './at-cell.ts';
+import { Board } from './Board.tsx';
 import { Piece } from './Piece.tsx';
 import styles from './Review.module.css';
 import { isSlip } from './review.ts';
