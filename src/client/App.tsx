@@ -8,7 +8,7 @@ import { NowherePage } from './pages/NowherePage.tsx';
 import { RoomPage } from './pages/RoomPage.tsx';
 import { languageOf, usePreferences } from './shell/preferences.ts';
 import { type Route, useRoute } from './shell/router.ts';
-import { SpeechProvider } from './shell/speech.tsx';
+import { SpeechProvider } from './shell/SpeechProvider.tsx';
 import { useTheme, useThemeOnPage } from './shell/theme.ts';
 import { useClientWords } from './shell/words.ts';
 

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon, CopyIcon, ShareIcon } from '../../ui/icons.tsx';
 import { joinPath } from '../shell/router.ts';
-import { useSpeech } from '../shell/speech.tsx';
+import { useSpeech } from '../shell/use-speech.ts';
 import { useClientWords } from '../shell/words.ts';
 import styles from './Invite.module.css';
 

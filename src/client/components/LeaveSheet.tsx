@@ -6,7 +6,7 @@ import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { leaveRoom } from '../net/api.ts';
 import { goTo, homePath } from '../shell/router.ts';
-import { useSpeech } from '../shell/speech.tsx';
+import { useSpeech } from '../shell/use-speech.ts';
 import { refusalWords, useClientWords } from '../shell/words.ts';
 import styles from './Question.module.css';
 

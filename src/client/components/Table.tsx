@@ -6,7 +6,7 @@ import { useGame } from '../net/use-games.ts';
 import type { RoomHandle } from '../net/use-room.ts';
 import { gameScreen } from '../shell/game-views.ts';
 import { playSound } from '../shell/sound.ts';
-import { useSpeech } from '../shell/speech.tsx';
+import { useSpeech } from '../shell/use-speech.ts';
 import { useClientWords } from '../shell/words.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GameOverControls } from './GameOverControls.tsx';

@@ -4,7 +4,7 @@ import type { ActOutcome } from '../../ui/game-view.ts';
 import { useLanguage } from '../../ui/language.tsx';
 import type { GameListing } from '../../wire/messages.ts';
 import type { RoomHandle } from '../net/use-room.ts';
-import { useSpeech } from '../shell/speech.tsx';
+import { useSpeech } from '../shell/use-speech.ts';
 import { refusalWords } from '../shell/words.ts';
 
 /** Sends actions and says a refusal aloud, in the viewer's language. */

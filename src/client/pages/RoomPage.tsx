@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ViewMessage } from '../../kit/room-view.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useNewEvents } from '../../ui/game-view.ts';
+import { useNewEvents } from '../../ui/story.ts';
 import { Lobby } from '../components/Lobby.tsx';
 import { LoadingNotice, Notice } from '../components/Notice.tsx';
 import { Table } from '../components/Table.tsx';
@@ -12,7 +12,7 @@ import { tellNewOwner, tellPlatform } from '../shell/platform-story.ts';
 import { preferences } from '../shell/preferences.ts';
 import { goTo, joinPath } from '../shell/router.ts';
 import { playSound } from '../shell/sound.ts';
-import { useSpeech } from '../shell/speech.tsx';
+import { useSpeech } from '../shell/use-speech.ts';
 import { useClientWords } from '../shell/words.ts';
 
 const RETRY_MS = 4000;

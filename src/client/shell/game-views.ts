@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import type { GameViewModule, GameViewProps, Tell } from '../../ui/game-view.ts';
-import { type AnyStory, lineOf } from '../../ui/story.ts';
+import type { GameViewModule, GameViewProps } from '../../ui/game-view.ts';
+import type { AnyStory } from '../../ui/story.ts';
 
 /** Every game's screen, loaded when it is needed. The folder's name is the game's id. */
 const loaders = import.meta.glob<GameViewModule>('../../games/*/view.tsx');
@@ -42,9 +42,5 @@ export function gameScreen(gameId: string) {
   return screen;
 }
 
-/** The lines of a game's events. A game without a story file exports `tell` from its screen. */
-export async function loadTell(gameId: string): Promise<Tell> {
-  const story = await storyOf.get(gameId)?.();
-  if (story) return (event, around) => lineOf(story, event, around);
-  return (await loadGameView(gameId))?.tell ?? (() => null);
-}
+/** Null for a game without a story. */
+export const loadStory = async (gameId: string): Promise<AnyStory | null> => (await storyOf.get(gameId)?.()) ?? null;

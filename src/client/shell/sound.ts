@@ -1,13 +1,10 @@
 import { type Note, note, type Sound, type SoundName } from '../../ui/sound.ts';
 import { preferences } from './preferences.ts';
 
-const TURN = [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)];
-
 const SHARED_SOUNDS: Readonly<Record<SoundName, Sound>> = {
   card: { notes: [note(0, 70, 2600, 0.1, 'noise', 900)] },
   chip: { notes: [note(0, 45, 2100, 0.08, 'triangle', 1700), note(55, 60, 2500, 0.07, 'triangle', 2000)] },
-  turn: { notes: TURN },
-  hurry: { notes: TURN, buzzMs: 200 },
+  turn: { notes: [note(0, 140, 587, 0.1), note(110, 220, 880, 0.1)] },
   win: {
     notes: [note(0, 180, 523, 0.12), note(130, 180, 659, 0.12), note(260, 180, 784, 0.12), note(390, 520, 1047, 0.13)],
   },

@@ -4,7 +4,7 @@ import type { Team } from '../../../kit/seats.ts';
 import { suitName } from '../../../ui/card-words.ts';
 import { useLanguage, useWords } from '../../../ui/language.tsx';
 import { PlayingCard } from '../../../ui/PlayingCard.tsx';
-import { useTimeLeft } from '../../../ui/TurnTimer.tsx';
+import { useTimeLeft } from '../../../ui/use-time-left.ts';
 import type { PublicRound, RoundResult, WhosDealView } from '../rules/types.ts';
 import styles from './Middle.module.css';
 import { resultWords } from './result-words.ts';

@@ -1,23 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { type ToastMessage, ToastStack } from '../../ui/Toast.tsx';
+import { SpeechContext } from './use-speech.ts';
 
 const TOAST_MS = 3800;
 const MOST_TOASTS = 3;
-/** One change may bring many sentences: none of them may be lost. */
+/** One commit may bring many sentences, and screen readers have to say each. */
 const MOST_SENTENCES = 12;
 
-interface Speech {
-  /** Words on the screen for a moment. */
-  toast(text: string, tone?: ToastMessage['tone']): void;
-  /** Words for screen readers only. */
-  announce(text: string): void;
-}
-
-const SpeechContext = createContext<Speech>({ toast: () => {}, announce: () => {} });
-
-export const useSpeech = (): Speech => useContext(SpeechContext);
-
-/** The two voices of the house: toasts for the eyes, a live region for the ears. */
+/** Shows toasts, and says announcements in a live region. */
 export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const [announced, setAnnounced] = useState<readonly { id: number; text: string }[]>([]);

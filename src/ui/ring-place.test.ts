@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ringPlace } from './SeatRing.tsx';
+import { ringPlace } from './ring-place.ts';
 
 const rounded = (index: number, count: number) => {
   const { x, y } = ringPlace(index, count);
