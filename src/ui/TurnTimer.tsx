@@ -16,7 +16,7 @@ interface TurnTimerProps {
 const RADIUS = 21;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The ring around whoever is on turn: it empties with the time left and changes its tone at a half and a quarter. */
+/** The ring around the player on turn. It empties with the time left, and changes its tone at a half and a quarter. */
 export function TurnTimer({ endsAt, totalMs, serverNow, size = 56, showsSeconds = false }: TurnTimerProps) {
   const t = useWords(uiWords);
   const leftMs = useTimeLeft(endsAt, serverNow);

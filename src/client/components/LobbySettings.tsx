@@ -17,7 +17,7 @@ interface LobbySettingsProps {
   readonly send: (action: GameAction) => void;
 }
 
-/** One form for every game, drawn from data. Everybody sees it; only the owner's is live. */
+/** One form for every game, made from data. Every member sees it, and only the owner can change it. */
 export function LobbySettings({ room, game, isOwner, send }: LobbySettingsProps) {
   const t = useClientWords();
   const people = room.players.filter((player) => !player.isBot).length;

@@ -15,7 +15,7 @@ interface TopBarProps {
   readonly children?: ReactNode;
 }
 
-/** Where am I, and the three switches everybody finds in the same corner. */
+/** The name of the page, and the three switches that are always in the same corner. */
 export function TopBar({ heading, children }: TopBarProps) {
   return (
     <header className={styles.bar}>

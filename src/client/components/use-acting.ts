@@ -7,7 +7,7 @@ import type { RoomHandle } from '../net/use-room.ts';
 import { useSpeech } from '../shell/use-speech.ts';
 import { refusalWords } from '../shell/words.ts';
 
-/** Sends actions and says a refusal aloud, in the viewer's language. */
+/** Sends actions, and shows a refusal in the viewer's language. */
 export function useActing(
   { act }: RoomHandle,
   game: GameListing | undefined,

@@ -10,10 +10,10 @@ import type {
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorAnswer };
 
-/** Our own code for "the server did not answer at all". */
+/** The code of this page for a request without an answer. */
 export const OFFLINE = 'OFFLINE';
 
-/** Nobody could say what became of it: the same request may be made again. */
+/** The outcome of the request is unknown, so the page may repeat it. */
 export const isUnanswered = ({ code }: ErrorAnswer): boolean => code === OFFLINE || code === 'STORE_UNAVAILABLE';
 
 async function request<T>(path: string, body?: object): Promise<Answer<T>> {

@@ -13,7 +13,7 @@ export interface RoomState {
   /** How I came to have no seat any more, as far as it was told. */
   readonly departure: Departure | null;
   readonly story: readonly StoryEvent[];
-  /** Names of everybody seen here, so that the log can name those who have left. */
+  /** The names of all players seen here. The log also names players who have left. */
   readonly names: Readonly<Record<PlayerId, string>>;
 }
 

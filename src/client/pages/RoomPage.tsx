@@ -17,7 +17,7 @@ import { useClientWords } from '../shell/words.ts';
 
 const RETRY_MS = 4000;
 
-/** One World: its lobby, its table, and every screen on the way there and back. */
+/** One World: its lobby, its table, and the screens before and after. */
 export function RoomPage({ roomCode, isWatching }: { readonly roomCode: string; readonly isWatching: boolean }) {
   const t = useClientWords();
   const handle = useRoom(roomCode, { isWatching });
@@ -63,7 +63,7 @@ function Inside({ handle, message, isWatching }: InsideProps) {
   );
 }
 
-/** Somebody with only the address is shown the invitation. */
+/** A person who has only the address gets the invitation. */
 function Stranger({ roomCode }: { readonly roomCode: string }) {
   const t = useClientWords();
   useEffect(() => goTo(joinPath(roomCode), 'replace'), [roomCode]);
@@ -112,7 +112,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
 
 const BANNER_AFTER_MS = 900;
 
-/** Says so when the connection is lost, but not for a hiccup. */
+/** Says that the connection is lost, unless it comes back at once. */
 function ConnectionBanner({ connection }: { readonly connection: RoomHandle['connection'] }) {
   const t = useClientWords();
   const [isShown, setIsShown] = useState(false);
@@ -125,7 +125,7 @@ function ConnectionBanner({ connection }: { readonly connection: RoomHandle['con
   return isShown ? <Banner>{t('reconnecting')}</Banner> : null;
 }
 
-/** Who came, who went, who is the host now: in a toast, with a sound for arrivals. */
+/** Shows who joined, who left and who is the host now, with a sound for a new player. */
 function useRoomNews({ state }: RoomHandle): void {
   const t = useClientWords();
   const { toast } = useSpeech();

@@ -3,7 +3,7 @@ import { preferences, remember, usePreferences } from './preferences.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** A night sea, until somebody turns the lights on. */
+/** Dark, until the player chooses. */
 const FIRST_THEME: Theme = 'dark';
 
 export const useTheme = (): Theme => usePreferences().theme ?? FIRST_THEME;

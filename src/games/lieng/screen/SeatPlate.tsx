@@ -24,7 +24,7 @@ interface SeatPlateProps {
   readonly serverNow: () => Timestamp;
 }
 
-/** Somebody else at the table. */
+/** Another player at the table. */
 export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place, serverNow }: SeatPlateProps) {
   const t = useWords(words);
   const plate = useRef<HTMLLIElement>(null);
@@ -32,7 +32,7 @@ export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place
   const won = view.phase === 'ENDED' ? (view.outcome?.payouts[seat.playerId] ?? 0) : 0;
   const shown = view.outcome?.ranking.find(({ playerId }) => playerId === seat.playerId);
   const flipOrder = view.order.indexOf(seat.playerId);
-  // A crowded grid scrolls inside itself: whoever is on turn is in sight.
+  // A crowded grid scrolls, so that the player on turn is in sight.
   useEffect(() => {
     if (isOnTurn) plate.current?.scrollIntoView({ block: 'nearest' });
   }, [isOnTurn]);

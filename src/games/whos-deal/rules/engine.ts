@@ -116,7 +116,7 @@ function takeTrick(game: Game, now: number): Step<Game> {
   return withEvents([won], endRound(state, now));
 }
 
-/** E42: points at once; the next deal waits until everybody has seen them. */
+/** E42: points count at once. The next deal waits until the players have seen them. */
 function endRound(game: Game, now: number): Step<Game> {
   const result = scoreRound(game.round);
   const { a, b } = game.teams;

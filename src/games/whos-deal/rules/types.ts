@@ -18,7 +18,7 @@ export interface PlayedTrick {
   readonly winningSeatIndex: SeatIndex;
 }
 
-/** What everybody at the table may know of a round. */
+/** What every viewer may know of a round. */
 export interface PublicRound {
   /** Stays public all round, also when picked up or turned down. */
   readonly faceUpCard: Card;
