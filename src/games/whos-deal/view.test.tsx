@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { tell } from '../../../tests/support/story.ts';
+import type { GameAction } from '../../kit/contract.ts';
 import { openRandom } from '../../kit/random.ts';
 import type { RoomView } from '../../kit/room-view.ts';
 import { lineOf } from '../../ui/story.ts';
@@ -317,5 +319,13 @@ describe('told to screen readers and in the log', () => {
     ['game-over', { winningTeam: 'b', finalScores: { a: 3, b: 10 } }, 'Team B wins the game, 3 to 10'],
   ])('[§16] %s %j: %s', (name, data, line) => {
     expect(lineOf(story, { sequence: 1, name, data }, { room, language: 'en' })).toBe(line);
+  });
+
+  test('[§16] the player with a choice hears that it is their turn', () => {
+    const pass = { type: 'pass-trump', payload: {} };
+    const announced = (legal: readonly GameAction[]) =>
+      tell(story, room, 'trump-action', { seatIndex: 1, action: 'pass' }, { me: 'ann', legal }).announcement;
+    expect(announced([pass])).toBe('Ben passes. Your turn.');
+    expect(announced([])).toBe('Ben passes');
   });
 });
