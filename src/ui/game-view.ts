@@ -1,7 +1,6 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { GameAction, PlayerId, Timestamp } from '../kit/contract.ts';
 import type { RoomView } from '../kit/room-view.ts';
-import type { Language } from '../kit/words.ts';
 import type { Sound, SoundName } from './sound.ts';
 
 /** Something that happened at this table, numbered so that it is shown once. */
@@ -37,29 +36,8 @@ export interface GameViewProps<View = unknown, Action extends GameAction = GameA
   readonly controls: ReactNode;
 }
 
-/** One event in words for the log, or null when it is not worth a line. */
-export type Tell = (
-  event: StoryEvent,
-  around: { readonly room: RoomView; readonly language: Language },
-) => string | null;
-
 /** What `games/<id>/view.tsx` exports. */
 export interface GameViewModule {
   // biome-ignore lint/suspicious/noExplicitAny: the platform hands over views and actions it never looks into.
   readonly default: ComponentType<GameViewProps<any, any>>;
-  readonly tell?: Tell;
-}
-
-/** Calls back once for each event that arrives while the screen is open, before it is painted; a reload replays nothing. */
-export function useNewEvents(story: readonly StoryEvent[], onEvent: (event: StoryEvent) => void): void {
-  const seen = useRef(story.at(-1)?.sequence ?? 0);
-  const latest = useRef(onEvent);
-  latest.current = onEvent;
-  useLayoutEffect(() => {
-    for (const event of story) {
-      if (event.sequence <= seen.current) continue;
-      seen.current = event.sequence;
-      latest.current(event);
-    }
-  }, [story]);
 }

@@ -18,7 +18,7 @@ export interface Sound {
 }
 
 /** Sounds that every game can use. A game declares other sounds in its own folder. */
-export type SoundName = 'card' | 'chip' | 'turn' | 'hurry' | 'win' | 'lose' | 'join';
+export type SoundName = 'card' | 'chip' | 'turn' | 'win' | 'lose' | 'join';
 
 export const note = (
   atMs: number,

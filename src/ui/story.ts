@@ -1,8 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { GameAction, PlayerId } from '../kit/contract.ts';
 import type { RoomView } from '../kit/room-view.ts';
 import type { Language } from '../kit/words.ts';
 import { type Catalogue, type Translate, translator } from './catalogue.ts';
-import { type GameViewProps, type StoryEvent, useNewEvents } from './game-view.ts';
+import type { GameViewProps, StoryEvent } from './game-view.ts';
 import { useLanguage } from './language.tsx';
 import { nameOf, type PlayerRef } from './player-name.ts';
 import type { Sound, SoundName } from './sound.ts';
@@ -99,3 +100,17 @@ const lineContext = <Data, Key extends string>(
   t: translator(words, language),
   nameOf: (ref) => nameOf(room, ref),
 });
+
+/** Calls back once for each event that arrives while the screen is open, before the screen is painted. */
+export function useNewEvents(story: readonly StoryEvent[], onEvent: (event: StoryEvent) => void): void {
+  const seen = useRef(story.at(-1)?.sequence ?? 0);
+  const latest = useRef(onEvent);
+  latest.current = onEvent;
+  useLayoutEffect(() => {
+    for (const event of story) {
+      if (event.sequence <= seen.current) continue;
+      seen.current = event.sequence;
+      latest.current(event);
+    }
+  }, [story]);
+}

@@ -3,8 +3,9 @@ import { useWords } from '../../../ui/language.tsx';
 import type { LiengAction, LiengView, PublicSeat } from '../rules/types.ts';
 import frame from '../view.module.css';
 import { Controls } from './Controls.tsx';
-import { InAdvance, useAdvance } from './InAdvance.tsx';
+import { InAdvance } from './InAdvance.tsx';
 import { isOnTurn } from './status-words.ts';
+import { useAdvance } from './use-advance.ts';
 import { words } from './words.ts';
 
 interface ChoicesProps

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { GameViewProps } from '../../../ui/game-view.ts';
-import { useTimeLeft } from '../../../ui/TurnTimer.tsx';
+import { useTimeLeft } from '../../../ui/use-time-left.ts';
 import type { LiengAction, LiengView } from '../rules/types.ts';
+import { hurry } from './sounds.ts';
 
 const HURRY_MS = 5000;
 
@@ -15,7 +16,7 @@ export function Hurry({ view, serverNow, play }: HurryProps): null {
   useEffect(() => {
     if (!isLate || warned.current === view.turnNo) return;
     warned.current = view.turnNo;
-    play('hurry');
+    play(hurry);
   }, [isLate, view.turnNo, play]);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../kit/contract.ts';
 import type { RoomView } from '../../../kit/room-view.ts';
 import { playerOf, shortNameOf } from '../../../ui/player-name.ts';
-import { ringPlace } from '../../../ui/SeatRing.tsx';
+import { ringPlace } from '../../../ui/ring-place.ts';
 import type { LiengView, PublicSeat } from '../rules/types.ts';
 import frame from '../view.module.css';
 import { SeatPlate } from './SeatPlate.tsx';

@@ -4,7 +4,8 @@ import type { LiengAction, LiengView, PublicSeat } from '../rules/types.ts';
 import frame from '../view.module.css';
 import { Hurry } from './Hurry.ts';
 import { OwnHand } from './OwnHand.tsx';
-import { Ring, seatStatus } from './SeatPlate.tsx';
+import { Ring } from './SeatPlate.tsx';
+import { seatStatus } from './seat-status.ts';
 import { isOnTurn } from './status-words.ts';
 import { words } from './words.ts';
 
