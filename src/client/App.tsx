@@ -6,11 +6,11 @@ import { HomePage } from './pages/HomePage.tsx';
 import { JoinPage } from './pages/JoinPage.tsx';
 import { NowherePage } from './pages/NowherePage.tsx';
 import { RoomPage } from './pages/RoomPage.tsx';
-import { languageOf, usePreferences } from './preferences.ts';
-import { type Route, useRoute } from './router.ts';
-import { SpeechProvider } from './speech.tsx';
-import { useTheme, useThemeOnPage } from './theme.ts';
-import { useClientWords } from './words.ts';
+import { languageOf, usePreferences } from './shell/preferences.ts';
+import { type Route, useRoute } from './shell/router.ts';
+import { SpeechProvider } from './shell/SpeechProvider.tsx';
+import { useTheme, useThemeOnPage } from './shell/theme.ts';
+import { useClientWords } from './shell/words.ts';
 
 export function App() {
   const language = languageOf(usePreferences(), navigator.languages);

@@ -6,7 +6,7 @@ import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { wakeSoundOnFirstTouch } from './sound.ts';
+import { wakeSoundOnFirstTouch } from './shell/sound.ts';
 
 wakeSoundOnFirstTouch();
 createRoot(document.getElementById('root')!).render(

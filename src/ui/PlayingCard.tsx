@@ -2,7 +2,7 @@ import type { Card, Rank, Suit } from '../kit/cards.ts';
 import { cardName, cardWords } from './card-words.ts';
 import { useLanguage, useWords } from './language.tsx';
 import styles from './PlayingCard.module.css';
-import { SUIT_PATHS } from './SuitMark.tsx';
+import { SUIT_PATHS } from './suit-paths.ts';
 
 type Face = Pick<Card, 'rank' | 'suit'>;
 

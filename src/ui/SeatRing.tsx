@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { ringPlace } from './ring-place.ts';
 import styles from './SeatRing.module.css';
 
 interface SeatRingProps {
@@ -23,10 +24,4 @@ export function SeatRing({ seats, children }: SeatRingProps) {
       <div className={styles.middle}>{children}</div>
     </div>
   );
-}
-
-/** On a circle of one: bottom first, then the left hand side. */
-export function ringPlace(index: number, count: number): { readonly x: number; readonly y: number } {
-  const angle = Math.PI / 2 + (2 * Math.PI * index) / count;
-  return { x: Math.cos(angle), y: Math.sin(angle) };
 }

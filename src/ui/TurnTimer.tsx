@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Timestamp } from '../kit/contract.ts';
 import { useWords } from './language.tsx';
 import styles from './TurnTimer.module.css';
+import { useTimeLeft } from './use-time-left.ts';
 import { uiWords } from './words.ts';
 
 interface TurnTimerProps {
@@ -13,11 +13,10 @@ interface TurnTimerProps {
   readonly showsSeconds?: boolean;
 }
 
-const TICK_MS = 250;
 const RADIUS = 21;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The ring around whoever is on turn: it empties with the time left and changes its tone at a half and a quarter. */
+/** The ring around the player on turn. It empties with the time left, and changes its tone at a half and a quarter. */
 export function TurnTimer({ endsAt, totalMs, serverNow, size = 56, showsSeconds = false }: TurnTimerProps) {
   const t = useWords(uiWords);
   const leftMs = useTimeLeft(endsAt, serverNow);
@@ -43,17 +42,6 @@ export function TurnTimer({ endsAt, totalMs, serverNow, size = 56, showsSeconds 
       )}
     </span>
   );
-}
-
-/** Milliseconds until a moment of the server's clock, looked at four times a second. */
-export function useTimeLeft(endsAt: Timestamp | null, serverNow: () => Timestamp): number | null {
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    if (endsAt === null) return;
-    const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  return endsAt === null ? null : Math.max(0, endsAt - serverNow());
 }
 
 const toneOf = (share: number): 'calm' | 'soon' | 'now' => (share > 0.5 ? 'calm' : share > 0.25 ? 'soon' : 'now');

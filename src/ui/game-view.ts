@@ -1,9 +1,7 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { GameAction, PlayerId, Timestamp } from '../kit/contract.ts';
 import type { RoomView } from '../kit/room-view.ts';
-import type { Language } from '../kit/words.ts';
-
-export type SoundName = 'drop' | 'card' | 'chip' | 'turn' | 'hurry' | 'win' | 'lose' | 'join';
+import type { Sound, SoundName } from './sound.ts';
 
 /** Something that happened at this table, numbered so that it is shown once. */
 export interface StoryEvent {
@@ -22,45 +20,24 @@ export interface GameViewProps<View = unknown, Action extends GameAction = GameA
   readonly legal: readonly Action[];
   /** Null when I am watching. */
   readonly me: PlayerId | null;
-  /** What happened since this page was opened, newest last. See `useNewEvents`. */
+  /** What happened since this page was opened, newest last. `useStory` plays it. */
   readonly story: readonly StoryEvent[];
   /** Sends one action. A refusal has already been shown to the player when this resolves. */
   act(action: Action): Promise<ActOutcome>;
   /** An action is on its way: lock what must not be pressed twice. */
   readonly isActing: boolean;
   serverNow(): Timestamp;
-  play(sound: SoundName): void;
+  play(sound: SoundName | Sound): void;
   /** Says it to screen readers. */
   announce(text: string): void;
-  /** Says it to everybody's eyes for a moment: why a card cannot be played, for example. */
+  /** Shows a text for a moment: why a card cannot be played, for example. */
   hint(text: string): void;
-  /** Play Again (or who is waited for) and Leave World; place it where it does not cover what decided the game. */
+  /** Play Again (or the name of the player who may start it) and Leave World. Must not cover what decided the game. */
   readonly controls: ReactNode;
 }
-
-/** One event in words for the log, or null when it is not worth a line. */
-export type Tell = (
-  event: StoryEvent,
-  around: { readonly room: RoomView; readonly language: Language },
-) => string | null;
 
 /** What `games/<id>/view.tsx` exports. */
 export interface GameViewModule {
   // biome-ignore lint/suspicious/noExplicitAny: the platform hands over views and actions it never looks into.
   readonly default: ComponentType<GameViewProps<any, any>>;
-  readonly tell?: Tell;
-}
-
-/** Calls back once for each event that arrives while the screen is open, before it is painted; a reload replays nothing. */
-export function useNewEvents(story: readonly StoryEvent[], onEvent: (event: StoryEvent) => void): void {
-  const seen = useRef(story.at(-1)?.sequence ?? 0);
-  const latest = useRef(onEvent);
-  latest.current = onEvent;
-  useLayoutEffect(() => {
-    for (const event of story) {
-      if (event.sequence <= seen.current) continue;
-      seen.current = event.sequence;
-      latest.current(event);
-    }
-  }, [story]);
 }

@@ -7,25 +7,6 @@ import { filesOf, isTest, read } from './source.ts';
  * leave the list.
  */
 const KNOWN: Readonly<Record<string, number>> = {
-  'tools/bench/peers/lib/ws-raw.mjs function data': 45,
-  'tools/bench/scaling.ts function measure': 47,
-  'tools/faults/checker.ts': 330,
-  'tools/fuzz/ws-inputs.ts function brokenFrames': 52,
-  'tools/simulate/play.ts function playGame': 45,
-  'src/client/components/use-seat-swap.ts function useSeatSwap': 47,
-  'src/client/realtime.ts function openRealtime': 78,
-  'src/client/use-room.ts function useRoom': 108,
-  'src/games/4-kate/screen/Players.tsx function side': 42,
-  'src/games/4-kate/screen/Review.tsx component Review': 120,
-  'src/games/4-kate/view.tsx component FourKateGameView': 97,
-  'src/games/lieng/bots/expert/equity.ts function openEquity': 87,
-  'src/games/lieng/view.tsx component LiengGameView': 142,
-  'src/games/power-house/screen/PartnerPicker.tsx component PartnerPicker': 121,
-  'src/games/power-house/rules/replacement.ts function processPlayerReplacement': 46,
-  'src/games/power-house/view.tsx component PowerHouseGameView': 127,
-  'src/games/whos-deal/screen/Costs.tsx component Costs': 129,
-  'src/games/whos-deal/rules/engine.ts': 330,
-  'src/games/whos-deal/view.tsx component WhosDealGameView': 204,
   'src/server/app.ts function createApp': 130,
   'src/server/http/routes.ts function addRoutes': 52,
   'src/server/http/server.ts function createHttpServer': 73,
@@ -35,7 +16,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'tests/contracts/room-store-contract.ts function roomStoreContract': 214,
   'tests/contracts/room-store-contract.ts function roomStoreContract (inner)': 212,
   'tests/support/world.ts function openWorld': 56,
-  'src/ui/Stepper.tsx function useSteps': 55,
 };
 
 /** Tables that were computed. */

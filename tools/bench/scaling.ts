@@ -31,7 +31,15 @@ type Seating = 'together' | 'apart';
 type Row = Record<string, string | number>;
 const COST = 'server CPU ms/move';
 
-async function measure(processes: number, seating: Seating): Promise<Row> {
+/** Redis with servers on it, and people who play on them. */
+interface Cluster {
+  readonly redis: RedisServer;
+  readonly servers: readonly ServerProcess[];
+  readonly count: ReturnType<typeof newCount>;
+  close(): Promise<void>;
+}
+
+async function openCluster(processes: number, seating: Seating): Promise<Cluster> {
   const redis = await RedisServer.start();
   const dataDir = newDataDir();
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
@@ -45,31 +53,42 @@ async function measure(processes: number, seating: Seating): Promise<Row> {
     const doors = seating === 'apart' ? urls : [urls[index % urls.length]!];
     sockets.push(...(await openTable(doors, '4-kate', 2, count, index)).sockets);
   }
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.terminate();
+    await Promise.all(servers.map((server) => server.kill()));
+    await redis.stop();
+    removeDir(dataDir);
+  };
+  return { redis, servers, count, close };
+}
+
+type Reading = ReturnType<typeof readCluster>;
+
+const readCluster = ({ redis, servers, count }: Cluster) => ({
+  at: performance.now(),
+  moves: count.actions,
+  servers: servers.reduce((sum, { pid }) => sum + onCpu(pid), 0),
+  redis: onCpu(redis.pid),
+  scripts: redisFacts(redis.port, 'commandstats').cmdstat_evalsha!,
+  bytes: redisFacts(redis.port, 'stats'),
+});
+
+async function measure(processes: number, seating: Seating): Promise<Row> {
+  const cluster = await openCluster(processes, seating);
   await sleep(WARM_UP_MS);
-
-  const reading = () => ({
-    at: performance.now(),
-    moves: count.actions,
-    servers: servers.reduce((sum, { pid }) => sum + onCpu(pid), 0),
-    redis: onCpu(redis.pid),
-    scripts: redisFacts(redis.port, 'commandstats').cmdstat_evalsha!,
-    bytes: redisFacts(redis.port, 'stats'),
-  });
-  const before = reading();
+  const before = readCluster(cluster);
   await sleep(MEASURE_MS);
-  const after = reading();
-  for (const socket of sockets) socket.terminate();
-  await Promise.all(servers.map((server) => server.kill()));
-  await redis.stop();
-  removeDir(dataDir);
+  const after = readCluster(cluster);
+  await cluster.close();
+  return { servers: processes, tables: seating, ...figuresBetween(before, after) };
+}
 
+function figuresBetween(before: Reading, after: Reading): Row {
   const moves = after.moves - before.moves;
   const figure = (text: string, name: string) => Number(new RegExp(`${name}=([\\d.]+)`).exec(text)![1]);
   const grown = (name: string) => figure(after.scripts, name) - figure(before.scripts, name);
   const bytes = (name: string) => Number(after.bytes[name]) - Number(before.bytes[name]);
   return {
-    servers: processes,
-    tables: seating,
     'moves/s': Math.round((moves / (after.at - before.at)) * 1000),
     [COST]: Number((((after.servers - before.servers) / moves) * 1000).toFixed(3)),
     'Redis CPU ms/move': Number((((after.redis - before.redis) / moves) * 1000).toFixed(3)),

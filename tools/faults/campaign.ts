@@ -3,12 +3,13 @@ import * as registry from '../../src/games/registry.ts';
 import { branchRandom, openRandom, type Random } from '../../src/kit/random.ts';
 import type { RoomStore } from '../../src/rooms/ports.ts';
 import { gamesById } from '../../src/server/app.ts';
-import { type Finding, judge, type Tally } from './checker.ts';
+import { judge } from './checker.ts';
 import { Deployment } from './deployment.ts';
 import { nameOf, type PlannedFault, planFaults } from './fault-plan.ts';
 import type { History, RoomRecord } from './history.ts';
 import type { Person } from './person.ts';
 import { openTables, type Table, versionOf } from './tables.ts';
+import type { Finding, Tally } from './verdict.ts';
 
 export type Mode = 'embedded' | 'redis';
 

@@ -4,8 +4,9 @@ import type { GameAction, PlayerId } from '../../src/kit/contract.ts';
 import type { Room } from '../../src/rooms/room.ts';
 import { legalFor, viewGame, viewRoom } from '../../src/rooms/visibility.ts';
 import { Table } from '../../tests/support/table.ts';
-import { judge, type Verdict } from './checker.ts';
+import { judge } from './checker.ts';
 import { digestOf, type History, type PersonEvent, type PersonHistory, type RoomRecord } from './history.ts';
+import type { Verdict } from './verdict.ts';
 
 const games = new Map([['4-kate', fourKate]]);
 const drop = (column: number, turnNo: number): GameAction => ({ type: 'drop', payload: { column, turnNo } });

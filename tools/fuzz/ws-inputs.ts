@@ -140,59 +140,56 @@ const PROTOCOL_ERROR = [1002];
 const NOT_UTF8 = [1007];
 const TOO_BIG = [1009];
 
-/** What RFC 6455 forbids, and the code it is closed with. Each is the end of its socket. */
-export function brokenFrames(chance: Chance): BrokenFrames {
-  const { continuation, close, ping, text } = OPCODE;
-  const open = frameOf({ isFinal: false });
-  const code = (value: number) => Buffer.from([value >> 8, value & 255]);
-  return chance.pick<() => BrokenFrames>([
-    () => ({ bytes: frameOf({ isMasked: false }), codes: PROTOCOL_ERROR }),
-    () => ({ bytes: frameOf({ opcode: chance.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) }), codes: PROTOCOL_ERROR }),
-    () => ({ bytes: frameOf({ reserved: chance.between(1, 7) }), codes: PROTOCOL_ERROR }),
-    () => ({ bytes: frameOf({ opcode: ping, isFinal: false }), codes: PROTOCOL_ERROR }),
-    () => ({
-      bytes: frameOf({ opcode: chance.pick([ping, close]), payload: Buffer.alloc(126, 'x') }),
-      codes: PROTOCOL_ERROR,
+const code = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
+const openFrame = (): Buffer => frameOf({ isFinal: false });
+
+/** A message that is never finished, in pieces of this size. */
+const endlessMessage = (pieces: number, size: number): Buffer => {
+  const piece = { opcode: OPCODE.continuation, isFinal: false, payload: Buffer.alloc(size, ' ') };
+  return Buffer.concat([openFrame(), ...Array.from({ length: pieces }, () => frameOf(piece))]);
+};
+
+/** Frames that RFC 6455 forbids or that are too large. */
+const BROKEN_FRAMES: readonly ((chance: Chance) => BrokenFrames)[] = [
+  () => ({ bytes: frameOf({ isMasked: false }), codes: PROTOCOL_ERROR }),
+  (chance) => ({
+    bytes: frameOf({ opcode: chance.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) }),
+    codes: PROTOCOL_ERROR,
+  }),
+  (chance) => ({ bytes: frameOf({ reserved: chance.between(1, 7) }), codes: PROTOCOL_ERROR }),
+  () => ({ bytes: frameOf({ opcode: OPCODE.ping, isFinal: false }), codes: PROTOCOL_ERROR }),
+  (chance) => ({
+    bytes: frameOf({ opcode: chance.pick([OPCODE.ping, OPCODE.close]), payload: Buffer.alloc(126, 'x') }),
+    codes: PROTOCOL_ERROR,
+  }),
+  () => ({ bytes: frameOf({ opcode: OPCODE.continuation }), codes: PROTOCOL_ERROR }),
+  () => ({ bytes: Buffer.concat([openFrame(), frameOf({ opcode: OPCODE.text })]), codes: PROTOCOL_ERROR }),
+  () => ({ bytes: frameOf({ opcode: OPCODE.close, payload: Buffer.from([3]) }), codes: PROTOCOL_ERROR }),
+  (chance) => ({
+    bytes: frameOf({
+      opcode: OPCODE.close,
+      payload: code(chance.pick([0, 999, 1004, 1005, 1006, 1015, 2999, 65_535])),
     }),
-    () => ({ bytes: frameOf({ opcode: continuation }), codes: PROTOCOL_ERROR }),
-    () => ({ bytes: Buffer.concat([open, frameOf({ opcode: text })]), codes: PROTOCOL_ERROR }),
-    () => ({ bytes: frameOf({ opcode: close, payload: Buffer.from([3]) }), codes: PROTOCOL_ERROR }),
-    () => ({
-      bytes: frameOf({ opcode: close, payload: code(chance.pick([0, 999, 1004, 1005, 1006, 1015, 2999, 65_535])) }),
-      codes: PROTOCOL_ERROR,
-    }),
-    () => ({
-      bytes: frameOf({ opcode: close, payload: Buffer.concat([code(1000), Buffer.from([0xff])]) }),
-      codes: NOT_UTF8,
-    }),
-    () => ({ bytes: frameOf({ payload: corrupt7(chance) }), codes: NOT_UTF8 }),
-    () => ({ bytes: frameOf({ payload: Buffer.alloc(16 * 1024 + 1, ' ') }), codes: TOO_BIG }),
-    () => ({ bytes: frameOf({ payload: Buffer.alloc(0), claimed: 1n << 40n }), codes: TOO_BIG }),
-    () => ({ bytes: frameOf({ payload: Buffer.alloc(0), lengthBits: 64, claimed: (1n << 63n) + 5n }), codes: TOO_BIG }),
-    () => ({
-      bytes: Buffer.concat([
-        open,
-        ...Array.from({ length: 9 }, () =>
-          frameOf({ opcode: continuation, isFinal: false, payload: Buffer.alloc(2000, ' ') }),
-        ),
-      ]),
-      codes: TOO_BIG,
-    }),
-    () => ({
-      bytes: Buffer.concat([
-        open,
-        ...Array.from({ length: 17_000 }, () =>
-          frameOf({ opcode: continuation, isFinal: false, payload: Buffer.from(' ') }),
-        ),
-      ]),
-      codes: [1008, 1009],
-    }),
-    () => ({
-      bytes: frameOf({ opcode: close, payload: chance.pick([Buffer.alloc(0), code(1000), code(4999)]) }),
-      codes: [1000, 1005, 4999],
-    }),
-  ])();
-}
+    codes: PROTOCOL_ERROR,
+  }),
+  () => ({
+    bytes: frameOf({ opcode: OPCODE.close, payload: Buffer.concat([code(1000), Buffer.from([0xff])]) }),
+    codes: NOT_UTF8,
+  }),
+  (chance) => ({ bytes: frameOf({ payload: corrupt7(chance) }), codes: NOT_UTF8 }),
+  () => ({ bytes: frameOf({ payload: Buffer.alloc(16 * 1024 + 1, ' ') }), codes: TOO_BIG }),
+  () => ({ bytes: frameOf({ payload: Buffer.alloc(0), claimed: 1n << 40n }), codes: TOO_BIG }),
+  () => ({ bytes: frameOf({ payload: Buffer.alloc(0), lengthBits: 64, claimed: (1n << 63n) + 5n }), codes: TOO_BIG }),
+  () => ({ bytes: endlessMessage(9, 2000), codes: TOO_BIG }),
+  () => ({ bytes: endlessMessage(17_000, 1), codes: [1008, 1009] }),
+  (chance) => ({
+    bytes: frameOf({ opcode: OPCODE.close, payload: chance.pick([Buffer.alloc(0), code(1000), code(4999)]) }),
+    codes: [1000, 1005, 4999],
+  }),
+];
+
+/** Frames that end their socket, and the codes that the server may close with. */
+export const brokenFrames = (chance: Chance): BrokenFrames => chance.pick(BROKEN_FRAMES)(chance);
 
 const corrupt7 = (chance: Chance): Buffer =>
   Buffer.concat([

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import type { AnyGame, BotLevel, GameAction, GameEvent, Outcome, PlayerId } from '../../src/kit/contract.ts';
-import { branchRandom, openRandom } from '../../src/kit/random.ts';
+import type { AnyGame, BotLevel, GameAction, GameEvent, Outcome, PlayerId, Step } from '../../src/kit/contract.ts';
+import { branchRandom, openRandom, type Random } from '../../src/kit/random.ts';
 import { changeSettings, initialSettings, type Settings } from '../../src/kit/settings.ts';
 
 export interface SimulationOptions {
   readonly games: number;
-  /** One per seat; a shorter list goes round again. From game to game everybody moves up one seat. */
+  /** One per seat. A shorter list is repeated. From game to game all bots move up one seat. */
   readonly bots: readonly BotLevel[];
   readonly seats: number;
   readonly seed: string;
@@ -22,7 +22,7 @@ export interface SimulatedTable {
   readonly settings: Settings;
 }
 
-/** Whether something was so for a player: counted by the level of whoever sits there. */
+/** A question about a player with its answer. Answers are counted by the level of the bot. */
 export interface Asked {
   readonly what: string;
   readonly playerId: PlayerId;
@@ -97,56 +97,83 @@ export function playIndex(
   if (settings === null)
     throw new Error(`not on offer at a table of ${options.seats}: ${JSON.stringify(options.settings)}`);
   const seed = `${options.seed}/${index}`;
-  return layoutsOf(options, index).map((levels) => playGame(game, levels, settings, seed, extras, tell));
-}
-
-function playGame(
-  game: AnyGame,
-  levels: readonly BotLevel[],
-  settings: Settings,
-  seed: string,
-  extras: SimulationExtras,
-  tell: Storyteller = () => {},
-): PlayedGame {
-  const random = openRandom(branchRandom(seed, 'game'));
-  const botRandom = openRandom(branchRandom(seed, 'bots'));
-  const ids = levels.map((_, seat) => idOf(seat));
-  const notes = new Notes(ids, levels, extras);
-  let now = 0;
-  let { state } = game.initialize(
-    ids.map((id) => ({ id, name: id })),
-    settings,
-    { now, random },
+  return layoutsOf(options, index).map((levels) =>
+    new SimulatedGame({ game, levels, settings, seed, extras, ...(tell && { tell }) }).play(),
   );
-  for (let actions = 0; actions < MAX_ACTIONS; ) {
-    const outcome = game.checkGameOver(state);
-    if (outcome !== null) return { ...notes.close(outcome), actions, final: state };
-    const seat = ids.findIndex((id) => game.getLegalActions(state, id).length > 0);
-    if (seat < 0) {
-      now = Math.max(now, game.getDueAt(state)!);
-      const step = game.processAdvancement(state, { now, random });
-      state = step.state;
-      notes.hear(step.events, state);
-      continue;
-    }
-    const id = ids[seat]!;
-    const level = levels[seat]!;
-    const legal = game.getLegalActions(state, id);
-    const view = game.sanitizeForPlayer(state, id);
-    const began = performance.now();
-    const action = game.getBotAction(view, legal, { now, random: botRandom, level });
-    notes.time(level, performance.now() - began);
-    tell(id, level, action);
-    const result = game.processAction(state, id, action, { now, random });
-    if (!result.ok) throw new Error(`${level} bot: ${JSON.stringify(action)} was refused: ${result.refusal.code}`);
-    state = result.value.state;
-    notes.hear(result.value.events, state);
-    actions += 1;
-  }
-  throw new Error(`game ${seed} is not over after ${MAX_ACTIONS} actions`);
 }
 
-/** Writes down what is counted while a game goes on. */
+interface Setup {
+  readonly game: AnyGame;
+  readonly levels: readonly BotLevel[];
+  readonly settings: Settings;
+  readonly seed: string;
+  readonly extras: SimulationExtras;
+  readonly tell?: Storyteller;
+}
+
+/** One game between bots. Its clock jumps to the time that is due next. */
+class SimulatedGame {
+  readonly #setup: Setup;
+  readonly #ids: readonly PlayerId[];
+  readonly #random: Random;
+  readonly #botRandom: Random;
+  readonly #notes: Notes;
+  #now = 0;
+  #state: unknown;
+  #actions = 0;
+
+  constructor(setup: Setup) {
+    const { game, levels, settings, seed, extras } = setup;
+    this.#setup = setup;
+    this.#ids = levels.map((_, seat) => idOf(seat));
+    this.#random = openRandom(branchRandom(seed, 'game'));
+    this.#botRandom = openRandom(branchRandom(seed, 'bots'));
+    this.#notes = new Notes(this.#ids, levels, extras);
+    const players = this.#ids.map((id) => ({ id, name: id }));
+    this.#state = game.initialize(players, settings, { now: 0, random: this.#random }).state;
+  }
+
+  play(): PlayedGame {
+    const { game, seed } = this.#setup;
+    while (this.#actions < MAX_ACTIONS) {
+      const outcome = game.checkGameOver(this.#state);
+      if (outcome !== null) return { ...this.#notes.close(outcome), actions: this.#actions, final: this.#state };
+      const seat = this.#ids.findIndex((id) => game.getLegalActions(this.#state, id).length > 0);
+      if (seat < 0) this.#advance();
+      else this.#act(seat);
+    }
+    throw new Error(`game ${seed} is not over after ${MAX_ACTIONS} actions`);
+  }
+
+  #advance(): void {
+    const { game } = this.#setup;
+    this.#now = Math.max(this.#now, game.getDueAt(this.#state)!);
+    this.#take(game.processAdvancement(this.#state, { now: this.#now, random: this.#random }));
+  }
+
+  #act(seat: number): void {
+    const { game, levels, tell } = this.#setup;
+    const id = this.#ids[seat]!;
+    const level = levels[seat]!;
+    const legal = game.getLegalActions(this.#state, id);
+    const view = game.sanitizeForPlayer(this.#state, id);
+    const began = performance.now();
+    const action = game.getBotAction(view, legal, { now: this.#now, random: this.#botRandom, level });
+    this.#notes.time(level, performance.now() - began);
+    tell?.(id, level, action);
+    const result = game.processAction(this.#state, id, action, { now: this.#now, random: this.#random });
+    if (!result.ok) throw new Error(`${level} bot: ${JSON.stringify(action)} was refused: ${result.refusal.code}`);
+    this.#take(result.value);
+    this.#actions += 1;
+  }
+
+  #take({ state, events }: Step<unknown>): void {
+    this.#state = state;
+    this.#notes.receive(events, state);
+  }
+}
+
+/** Counts what happens in a game. */
 class Notes {
   readonly #ids: readonly PlayerId[];
   readonly #levels: readonly BotLevel[];
@@ -167,7 +194,7 @@ class Notes {
     this.#decisionUs[level].push(spentMs * 1000);
   }
 
-  hear(events: readonly GameEvent[], state: unknown): void {
+  receive(events: readonly GameEvent[], state: unknown): void {
     for (const event of events) {
       for (const mark of [event.name, ...marksOf(event)]) this.#happened[mark] = (this.#happened[mark] ?? 0) + 1;
       const points = this.#extras.handPoints?.(event, state);
@@ -201,7 +228,7 @@ function winnersOf(outcome: Outcome): ReadonlySet<PlayerId> {
   return new Set('winnerIds' in outcome ? outcome.winnerIds : []);
 }
 
-/** What can be counted about an event: its kind, and whatever is true of it. */
+/** What can be counted about an event: its kind, and its fields that are true. */
 const marksOf = ({ name, data }: GameEvent): string[] =>
   Object.entries(data).flatMap(([key, value]) =>
     key === 'kind' ? [`${name} ${value}`] : value === true ? [`${name} ${key}`] : [],

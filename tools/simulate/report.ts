@@ -30,7 +30,7 @@ const mean = ({ mean, of, standardError, interval: [low, high] }: Mean) =>
 const spread = ({ p50, p99, max }: Spread, digits = 0) =>
   `p50 ${p50.toFixed(digits)}  p99 ${p99.toFixed(digits)}  max ${max.toFixed(digits)}`;
 
-/** A line that fills up, where somebody is looking. */
+/** A progress line, if the output is a terminal. */
 export function progressBar(total: number, stream: NodeJS.WriteStream): (done: number) => void {
   const width = 40;
   if (!stream.isTTY) return () => {};

@@ -33,7 +33,7 @@ interface Count {
   of: number;
 }
 
-/** Adds up games, in the order of their numbers, whoever played them. */
+/** Adds up games in the order of their numbers, whichever worker played them. */
 export class Tally {
   readonly #game: AnyGame;
   readonly #options: SimulationOptions;

@@ -2,12 +2,12 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { createRoom } from '../api.ts';
-import { loadGameView } from '../game-views.ts';
-import { preferences, remember } from '../preferences.ts';
-import { goTo, roomPath } from '../router.ts';
-import { useGames } from '../use-games.ts';
-import { refusalWords, useClientWords } from '../words.ts';
+import { createRoom } from '../net/api.ts';
+import { useGames } from '../net/use-games.ts';
+import { loadGameView } from '../shell/game-views.ts';
+import { preferences, remember } from '../shell/preferences.ts';
+import { goTo, roomPath } from '../shell/router.ts';
+import { refusalWords, useClientWords } from '../shell/words.ts';
 import { NameField } from './Fields.tsx';
 import { GameCarousel } from './GameCarousel.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { ROOM_CODE_LENGTH } from '../../wire/room-code.ts';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
+import { codeIn } from './code-in.ts';
 import styles from './Fields.module.css';
 
 interface FieldProps {
@@ -53,15 +53,6 @@ export function CodeField({ value, problem, onChange }: FieldProps) {
       />
     </Field>
   );
-}
-
-/** A pasted link works as well as the code in it. */
-export function codeIn(text: string): string {
-  const fromLink = /\/(?:join|room)\/([A-Za-z0-9]+)/.exec(text)?.[1];
-  return (fromLink ?? text)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, ROOM_CODE_LENGTH);
 }
 
 interface FieldFrameProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { GameListing } from '../../wire/messages.ts';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './GameCarousel.module.css';
 import { DoorPicture, DoorWords } from './GameDoor.tsx';
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useLanguage } from '../../ui/language.tsx';
 import type { GameListing } from '../../wire/messages.ts';
-import { doorArt } from '../game-views.ts';
-import { useClientWords } from '../words.ts';
+import { doorArt } from '../shell/game-views.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './GameDoor.module.css';
 
 /** The picture of a game's table behind its arch; a game without one gets a lamp-lit room and its icon. */

@@ -3,7 +3,7 @@ import type { GameAction, PlayerId } from '../../kit/contract.ts';
 import type { RoomView } from '../../kit/room-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ActOutcome } from '../../ui/game-view.ts';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './GameOverControls.module.css';
 
 interface GameOverControlsProps {

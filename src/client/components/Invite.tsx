@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon, CopyIcon, ShareIcon } from '../../ui/icons.tsx';
-import { joinPath } from '../router.ts';
-import { useSpeech } from '../speech.tsx';
-import { useClientWords } from '../words.ts';
+import { joinPath } from '../shell/router.ts';
+import { useSpeech } from '../shell/use-speech.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './Invite.module.css';
 
 /** The code, huge; the link and its picture for phones. */

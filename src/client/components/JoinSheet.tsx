@@ -3,10 +3,10 @@ import { Button } from '../../ui/Button.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ROOM_CODE_LENGTH } from '../../wire/room-code.ts';
-import { joinRoom } from '../api.ts';
-import { preferences, remember } from '../preferences.ts';
-import { goTo, joinPath, roomPath } from '../router.ts';
-import { refusalWords, useClientWords } from '../words.ts';
+import { joinRoom } from '../net/api.ts';
+import { preferences, remember } from '../shell/preferences.ts';
+import { goTo, joinPath, roomPath } from '../shell/router.ts';
+import { refusalWords, useClientWords } from '../shell/words.ts';
 import { CodeField, NameField } from './Fields.tsx';
 
 /** Refusals that have a screen of their own. */

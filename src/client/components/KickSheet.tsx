@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './Question.module.css';
 
 interface KickSheetProps {

@@ -4,10 +4,10 @@ import type { RoomView } from '../../kit/room-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { leaveRoom } from '../api.ts';
-import { goTo, homePath } from '../router.ts';
-import { useSpeech } from '../speech.tsx';
-import { refusalWords, useClientWords } from '../words.ts';
+import { leaveRoom } from '../net/api.ts';
+import { goTo, homePath } from '../shell/router.ts';
+import { useSpeech } from '../shell/use-speech.ts';
+import { refusalWords, useClientWords } from '../shell/words.ts';
 import styles from './Question.module.css';
 
 interface LeaveSheetProps {

@@ -2,7 +2,7 @@ import type { SeatView } from '../../kit/room-view.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon, CrownIcon, SwapIcon } from '../../ui/icons.tsx';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './LobbySeat.module.css';
 import type { SeatSwap } from './use-seat-swap.ts';
 

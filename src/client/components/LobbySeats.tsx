@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GameAction, PlayerId } from '../../kit/contract.ts';
 import type { RoomView, SeatView } from '../../kit/room-view.ts';
 import { teamOfSeat } from '../../kit/seats.ts';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import { KickSheet } from './KickSheet.tsx';
 import { LobbySeat } from './LobbySeat.tsx';
 import styles from './LobbySeats.module.css';

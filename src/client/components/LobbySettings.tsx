@@ -7,7 +7,7 @@ import { SegmentedChoice, TagChoice } from '../../ui/SegmentedChoice.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { GameListing } from '../../wire/messages.ts';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './LobbySettings.module.css';
 
 interface LobbySettingsProps {
@@ -17,7 +17,7 @@ interface LobbySettingsProps {
   readonly send: (action: GameAction) => void;
 }
 
-/** One form for every game, drawn from data. Everybody sees it; only the owner's is live. */
+/** One form for every game, made from data. Every member sees it, and only the owner can change it. */
 export function LobbySettings({ room, game, isOwner, send }: LobbySettingsProps) {
   const t = useClientWords();
   const people = room.players.filter((player) => !player.isBot).length;

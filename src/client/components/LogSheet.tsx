@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { RoomView } from '../../kit/room-view.ts';
-import type { Tell } from '../../ui/game-view.ts';
 import { useLanguage } from '../../ui/language.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { loadGameView } from '../game-views.ts';
-import { tellPlatform } from '../platform-story.ts';
-import type { RoomState } from '../room-state.ts';
-import { useClientWords } from '../words.ts';
+import { type AnyStory, lineOf } from '../../ui/story.ts';
+import type { RoomState } from '../net/room-state.ts';
+import { loadStory } from '../shell/game-views.ts';
+import { tellPlatform } from '../shell/platform-story.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './LogSheet.module.css';
 
 interface LogSheetProps {
@@ -15,13 +15,14 @@ interface LogSheetProps {
   readonly onClose: () => void;
 }
 
-/** What happened, newest first, for those who looked away. */
+/** What happened, newest first. */
 export function LogSheet({ state, room, onClose }: LogSheetProps) {
   const t = useClientWords();
   const language = useLanguage();
-  const tell = useTell(room.gameId);
+  const story = useLoadedStory(room.gameId);
   const lines = state.story.flatMap((event) => {
-    const words = tellPlatform(event, state.names, t) ?? safely(() => tell(event, { room, language }));
+    const words =
+      tellPlatform(event, state.names, t) ?? safely(() => story && lineOf(story, event, { room, language }));
     return words ? [{ sequence: event.sequence, words }] : [];
   });
   return (
@@ -40,19 +41,19 @@ export function LogSheet({ state, room, onClose }: LogSheetProps) {
 }
 
 /** An event that the game's words cannot tell is left out; the others stay. */
-function safely(tell: () => string | null): string | null {
+function safely(line: () => string | null): string | null {
   try {
-    return tell();
+    return line();
   } catch {
     return null;
   }
 }
 
-/** The game's own words for its events, from the same file as its screen. */
-function useTell(gameId: string): Tell {
-  const [tell, setTell] = useState<{ tell: Tell }>({ tell: () => null });
+/** Null while it is loading. */
+function useLoadedStory(gameId: string): AnyStory | null {
+  const [story, setStory] = useState<AnyStory | null>(null);
   useEffect(() => {
-    loadGameView(gameId)?.then((module) => setTell({ tell: module.tell ?? (() => null) }));
+    loadStory(gameId).then(setStory);
   }, [gameId]);
-  return tell.tell;
+  return story;
 }

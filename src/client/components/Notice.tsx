@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { goTo, homePath } from '../router.ts';
-import { useClientWords } from '../words.ts';
+import { goTo, homePath } from '../shell/router.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './Notice.module.css';
 import { type Scene, ScenePicture } from './ScenePicture.tsx';
 import { TopBar } from './TopBar.tsx';

@@ -3,10 +3,10 @@ import { IconButton } from '../../ui/Button.tsx';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from '../../ui/icons.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { ShellMark } from '../../ui/ShellMark.tsx';
-import { remember, usePreferences } from '../preferences.ts';
-import { goTo, homePath } from '../router.ts';
-import { flipTheme, useTheme } from '../theme.ts';
-import { useClientWords } from '../words.ts';
+import { remember, usePreferences } from '../shell/preferences.ts';
+import { goTo, homePath } from '../shell/router.ts';
+import { flipTheme, useTheme } from '../shell/theme.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -15,7 +15,7 @@ interface TopBarProps {
   readonly children?: ReactNode;
 }
 
-/** Where am I, and the three switches everybody finds in the same corner. */
+/** The name of the page, and the three switches that are always in the same corner. */
 export function TopBar({ heading, children }: TopBarProps) {
   return (
     <header className={styles.bar}>

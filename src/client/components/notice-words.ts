@@ -1,5 +1,5 @@
 import type { RoomNotice } from '../../kit/room-view.ts';
-import type { ClientKey } from '../catalogue/index.ts';
+import type { ClientKey } from '../shell/catalogue/index.ts';
 
 /** What people read of each notice of a room. */
 export const NOTICE_WORDS: Readonly<Record<RoomNotice, ClientKey>> = {

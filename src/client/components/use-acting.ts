@@ -3,11 +3,11 @@ import type { GameAction } from '../../kit/contract.ts';
 import type { ActOutcome } from '../../ui/game-view.ts';
 import { useLanguage } from '../../ui/language.tsx';
 import type { GameListing } from '../../wire/messages.ts';
-import { useSpeech } from '../speech.tsx';
-import type { RoomHandle } from '../use-room.ts';
-import { refusalWords } from '../words.ts';
+import type { RoomHandle } from '../net/use-room.ts';
+import { useSpeech } from '../shell/use-speech.ts';
+import { refusalWords } from '../shell/words.ts';
 
-/** Sends actions and says a refusal aloud, in the viewer's language. */
+/** Sends actions, and shows a refusal in the viewer's language. */
 export function useActing(
   { act }: RoomHandle,
   game: GameListing | undefined,

@@ -5,8 +5,8 @@ import { DoorSkeleton, GameDoor } from '../components/GameDoor.tsx';
 import { HeroPicture } from '../components/HeroPicture.tsx';
 import { JoinSheet } from '../components/JoinSheet.tsx';
 import { TopBar } from '../components/TopBar.tsx';
-import { useGames } from '../use-games.ts';
-import { useClientWords } from '../words.ts';
+import { useGames } from '../net/use-games.ts';
+import { useClientWords } from '../shell/words.ts';
 import styles from './HomePage.module.css';
 
 type Open = { readonly sheet: 'create'; readonly gameId: string | null } | { readonly sheet: 'join' } | null;

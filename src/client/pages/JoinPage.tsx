@@ -3,16 +3,16 @@ import type { RoomView } from '../../kit/room-view.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage } from '../../ui/language.tsx';
-import { joinRoom } from '../api.ts';
 import { NameField } from '../components/Fields.tsx';
 import { DoorPicture } from '../components/GameDoor.tsx';
 import { LoadingNotice, Notice } from '../components/Notice.tsx';
 import { TopBar } from '../components/TopBar.tsx';
-import { preferences, remember } from '../preferences.ts';
-import { goTo, roomPath, watchPath } from '../router.ts';
-import { useGame } from '../use-games.ts';
-import { useRoom } from '../use-room.ts';
-import { refusalWords, useClientWords } from '../words.ts';
+import { joinRoom } from '../net/api.ts';
+import { useGame } from '../net/use-games.ts';
+import { useRoom } from '../net/use-room.ts';
+import { preferences, remember } from '../shell/preferences.ts';
+import { goTo, roomPath, watchPath } from '../shell/router.ts';
+import { refusalWords, useClientWords } from '../shell/words.ts';
 import styles from './JoinPage.module.css';
 
 /** Where an invitation leads: which game, who is there, and a chair. */

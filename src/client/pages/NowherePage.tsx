@@ -1,5 +1,5 @@
 import { Notice } from '../components/Notice.tsx';
-import { useClientWords } from '../words.ts';
+import { useClientWords } from '../shell/words.ts';
 
 export function NowherePage() {
   const t = useClientWords();

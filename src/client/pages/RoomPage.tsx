@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { ViewMessage } from '../../kit/room-view.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useNewEvents } from '../../ui/game-view.ts';
-import { joinRoom } from '../api.ts';
+import { useNewEvents } from '../../ui/story.ts';
 import { Lobby } from '../components/Lobby.tsx';
 import { LoadingNotice, Notice } from '../components/Notice.tsx';
 import { Table } from '../components/Table.tsx';
-import { tellNewOwner, tellPlatform } from '../platform-story.ts';
-import { preferences } from '../preferences.ts';
-import { goTo, joinPath } from '../router.ts';
-import { playSound } from '../sound.ts';
-import { useSpeech } from '../speech.tsx';
-import { type RoomHandle, useRoom } from '../use-room.ts';
-import { useClientWords } from '../words.ts';
+import { joinRoom } from '../net/api.ts';
+import { type RoomHandle, useRoom } from '../net/use-room.ts';
+import { tellNewOwner, tellPlatform } from '../shell/platform-story.ts';
+import { preferences } from '../shell/preferences.ts';
+import { goTo, joinPath } from '../shell/router.ts';
+import { playSound } from '../shell/sound.ts';
+import { useSpeech } from '../shell/use-speech.ts';
+import { useClientWords } from '../shell/words.ts';
 
 const RETRY_MS = 4000;
 
-/** One World: its lobby, its table, and every screen on the way there and back. */
+/** One World: its lobby, its table, and the screens before and after. */
 export function RoomPage({ roomCode, isWatching }: { readonly roomCode: string; readonly isWatching: boolean }) {
   const t = useClientWords();
   const handle = useRoom(roomCode, { isWatching });
@@ -63,7 +63,7 @@ function Inside({ handle, message, isWatching }: InsideProps) {
   );
 }
 
-/** Somebody with only the address is shown the invitation. */
+/** A person who has only the address gets the invitation. */
 function Stranger({ roomCode }: { readonly roomCode: string }) {
   const t = useClientWords();
   useEffect(() => goTo(joinPath(roomCode), 'replace'), [roomCode]);
@@ -112,7 +112,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
 
 const BANNER_AFTER_MS = 900;
 
-/** Says so when the connection is lost, but not for a hiccup. */
+/** Says that the connection is lost, unless it comes back at once. */
 function ConnectionBanner({ connection }: { readonly connection: RoomHandle['connection'] }) {
   const t = useClientWords();
   const [isShown, setIsShown] = useState(false);
@@ -125,7 +125,7 @@ function ConnectionBanner({ connection }: { readonly connection: RoomHandle['con
   return isShown ? <Banner>{t('reconnecting')}</Banner> : null;
 }
 
-/** Who came, who went, who is the host now: in a toast, with a sound for arrivals. */
+/** Shows who joined, who left and who is the host now, with a sound for a new player. */
 function useRoomNews({ state }: RoomHandle): void {
   const t = useClientWords();
   const { toast } = useSpeech();

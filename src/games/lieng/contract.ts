@@ -7,7 +7,7 @@ import { createDeck } from './rules/deck.ts';
 import type { LiengAction, LiengState, Seat } from './rules/types.ts';
 import { getPublicState } from './rules/views.ts';
 
-/** Deals the hands this viewer cannot see anew, from them and the cards nobody holds. */
+/** Deals the hands that this viewer cannot see anew, from their cards and the rest of the deck. */
 function redeal(state: LiengState, viewer: PlayerId | null, random: Random): LiengState {
   const shown = getPublicState(state).seats;
   const isHidden = (seat: Seat) => seat.playerId !== viewer && shown[seat.seat]!.cards === null;

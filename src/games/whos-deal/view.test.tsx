@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { tell } from '../../../tests/support/story.ts';
+import type { GameAction } from '../../kit/contract.ts';
 import { openRandom } from '../../kit/random.ts';
 import type { RoomView } from '../../kit/room-view.ts';
+import { lineOf } from '../../ui/story.ts';
 import { card, type Moment, momentOf, type Name, SEATED } from './fixtures/positions.ts';
 import { whosDeal } from './index.ts';
 import type { WhosDealGameState } from './rules/types.ts';
 import { Seat } from './screen/Seat.tsx';
+import { story } from './screen/story.ts';
 import { Trick } from './screen/Trick.tsx';
-import WhosDealGameView, { tell } from './view.tsx';
+import WhosDealGameView from './view.tsx';
 
 const NOW = 1_700_000_000_000;
 const FIVE = { ann: '9S 10S QS KS AS', ben: '9H 10H QH KH AH', cat: '9D 10D QD KD AD', dan: '9C 10C QC KC AC' };
@@ -314,6 +318,14 @@ describe('told to screen readers and in the log', () => {
     ['new-round', { dealerSeatIndex: 1 }, 'Ben deals'],
     ['game-over', { winningTeam: 'b', finalScores: { a: 3, b: 10 } }, 'Team B wins the game, 3 to 10'],
   ])('[§16] %s %j: %s', (name, data, line) => {
-    expect(tell({ sequence: 1, name, data }, { room, language: 'en' })).toBe(line);
+    expect(lineOf(story, { sequence: 1, name, data }, { room, language: 'en' })).toBe(line);
+  });
+
+  test('[§16] the player with a choice hears that it is their turn', () => {
+    const pass = { type: 'pass-trump', payload: {} };
+    const announced = (legal: readonly GameAction[]) =>
+      tell(story, room, 'trump-action', { seatIndex: 1, action: 'pass' }, { me: 'ann', legal }).announcement;
+    expect(announced([pass])).toBe('Ben passes. Your turn.');
+    expect(announced([])).toBe('Ben passes');
   });
 });

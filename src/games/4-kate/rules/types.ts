@@ -36,5 +36,20 @@ export interface FourKateState {
   readonly scores: { readonly red: number; readonly yellow: number; readonly draws: number };
 }
 
-/** Full information: everybody sees the whole state. */
+/** Everyone sees the whole state. */
 export type FourKateView = FourKateState;
+
+/** What happens in a game, by name. */
+export interface FourKateEvents {
+  readonly 'game-started': Pick<
+    FourKateState,
+    'board' | 'players' | 'currentTurn' | 'firstTurn' | 'gamesPlayed' | 'scores'
+  >;
+  readonly 'move-made': Pick<Move, 'column' | 'row' | 'color'> &
+    Pick<FourKateState, 'currentTurn' | 'board' | 'turnNo'>;
+  readonly 'game-over': Pick<FourKateState, 'winningCells' | 'scores'> & {
+    readonly winner: Color | 'draw';
+    readonly finalBoard: Board;
+    readonly isDraw: boolean;
+  };
+}

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useWords } from '../../../ui/language.tsx';
 import { BOARD_COLS, BOARD_ROWS } from '../rules/constants.ts';
 import type { Board as BoardCells, Move, Position } from '../rules/types.ts';
+import { atCell } from './at-cell.ts';
 import styles from './Board.module.css';
 import { Piece } from './Piece.tsx';
 import { words } from './words.ts';
@@ -80,9 +81,3 @@ function Cells({ board, falling, last, winningCells }: Omit<BoardProps, 'childre
     // biome-ignore-end lint/a11y/useSemanticElements: see above.
   );
 }
-
-/** Where a cell lies in the tank. */
-export const atCell = (column: number, row: number): CSSProperties => ({
-  gridColumn: column + 1,
-  gridRow: BOARD_ROWS - row + 1,
-});

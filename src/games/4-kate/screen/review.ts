@@ -1,12 +1,10 @@
 import type { RoomView } from '../../../kit/room-view.ts';
-import type { Translate } from '../../../ui/catalogue.ts';
+import { playerOf } from '../../../ui/player-name.ts';
 import type { WorkerAnswers } from '../../../ui/use-worker.ts';
 import type { MoveVerdict, Value } from '../bots/solver/analysis.ts';
 import { withPiece } from '../rules/engine.ts';
 import type { Board, FourKateView, Move } from '../rules/types.ts';
-import type { words } from './words.ts';
-
-type Said = Translate<keyof (typeof words)['en']>;
+import type { Said } from './words.ts';
 
 /** The move gave a better result away. */
 export const isSlip = (verdict: MoveVerdict | undefined): verdict is MoveVerdict & { before: Value; after: Value } =>
@@ -30,9 +28,9 @@ export const verdictsByMove = (
 const VALUE_WORDS = { 1: 'winning', 0: 'drawing', '-1': 'losing' } as const;
 export const valueWords = (value: Value, t: Said): string => t(VALUE_WORDS[value]);
 
-/** Whoever moved may have left since; then the colour stands for them. */
+/** The colour stands for a player who has left since. */
 export const moverName = ({ playerId, color }: Move, room: RoomView, t: Said): string =>
-  room.players.find(({ id }) => id === playerId)?.name ?? t(color);
+  playerOf(room, playerId)?.name ?? t(color);
 
 /** "From winning to drawing; column 4 still won." */
 export function verdictWords(verdict: MoveVerdict | undefined, isWorking: boolean, t: Said): string {

@@ -1,39 +1,29 @@
 import { useState } from 'react';
-import { type GameViewProps, useNewEvents } from '../../../ui/game-view.ts';
+import type { GameViewProps } from '../../../ui/game-view.ts';
+import type { StoryOptions } from '../../../ui/story.ts';
 import { colorOf, lowestFreeRow, withPiece } from '../rules/engine.ts';
-import type { Board, Drop, FourKateView, Move } from '../rules/types.ts';
+import type { Board, Drop, FourKateEvents, FourKateView, Move } from '../rules/types.ts';
+import { drop as dropSound } from './sounds.ts';
 
 type Landing = Pick<Move, 'column' | 'row' | 'color'>;
 
-export interface Dropping {
+export interface Dropping extends StoryOptions<FourKateEvents> {
   readonly board: Board;
   /** The piece on its way down, if it came while this screen was open. */
   readonly falling: Landing | null;
   readonly last: Landing | null;
-  /** Own piece is shown but the server has not said so yet. */
+  /** The viewer's piece is shown, and the server has not confirmed it yet. */
   readonly isPending: boolean;
   drop(column: number): void;
 }
 
-type Props = Pick<GameViewProps<FourKateView, Drop>, 'view' | 'me' | 'act' | 'story' | 'play'> & {
-  readonly onMove: (move: Landing) => void;
-};
+type Props = Pick<GameViewProps<FourKateView, Drop>, 'view' | 'me' | 'act' | 'play'>;
 
-/** Own drops are shown at once and corrected by the next view; everybody's fall exactly once. */
-export function useDrop({ view, me, act, story, play, onMove }: Props): Dropping {
+/** The viewer's drops are shown at once and corrected by the next view. Every piece falls exactly once. */
+export function useDrop({ view, me, act, play }: Props): Dropping {
   const [pending, setPending] = useState<(Landing & { readonly turnNo: number }) | null>(null);
   const [falling, setFalling] = useState<Landing | null>(null);
   const shown = pending?.turnNo === view.turnNo ? pending : null;
-
-  useNewEvents(story, (event) => {
-    if (event.name === 'game-started') setFalling(null);
-    if (event.name !== 'move-made') return;
-    const move = event.data as Landing;
-    onMove(move);
-    if (isSame(move, falling)) return; // already on its way
-    setFalling(move);
-    play('drop');
-  });
 
   const drop = (column: number) => {
     const color = me === null ? null : colorOf(view, me);
@@ -41,7 +31,7 @@ export function useDrop({ view, me, act, story, play, onMove }: Props): Dropping
     if (shown || color === null || row === null) return;
     setPending({ column, row, color, turnNo: view.turnNo });
     setFalling({ column, row, color });
-    play('drop');
+    play(dropSound);
     act({ type: 'drop', payload: { column, turnNo: view.turnNo } }).then((outcome) => {
       if (outcome.ok) return;
       setPending(null);
@@ -55,6 +45,8 @@ export function useDrop({ view, me, act, story, play, onMove }: Props): Dropping
     last: shown ?? view.moves.at(-1) ?? null,
     isPending: shown !== null,
     drop,
+    cues: { 'game-started': () => setFalling(null), 'move-made': setFalling },
+    isShown: ({ name, data }) => name === 'move-made' && isSame(data as Landing, falling),
   };
 }
 

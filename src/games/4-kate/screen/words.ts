@@ -1,4 +1,4 @@
-import { defineCatalogue } from '../../../ui/catalogue.ts';
+import { defineCatalogue, type Translate } from '../../../ui/catalogue.ts';
 
 export const words = defineCatalogue(
   {
@@ -134,3 +134,6 @@ export const words = defineCatalogue(
     },
   },
 );
+
+export type WordKey = keyof (typeof words)['en'];
+export type Said = Translate<WordKey>;

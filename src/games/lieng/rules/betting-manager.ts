@@ -57,7 +57,7 @@ function payment({ bets, chips, currentBet }: BettingState, id: PlayerId, pay: n
   return { valid: true, pay, newBet, isRaise: newBet > currentBet, allIn: pay === chips[id] };
 }
 
-/** Somebody is left who could answer a raise. */
+/** True if another player can answer a raise. */
 const isRaiseOpen = ({ canAct }: BettingState, id: PlayerId): boolean => canAct.some((other) => other !== id);
 
 function processAction(

@@ -6,7 +6,7 @@ import { seatOf } from './seating.ts';
 import type { Amounts, Bet, HandOutcome, LiengAction, LiengSettings, LiengState, Rebuy, Seat, SitIn } from './types.ts';
 import { betOptions } from './views.ts';
 
-/** Everybody gets the starting chips and the first hand begins at once. Turn numbers go on over Play Again. */
+/** Gives each player the starting chips and begins the first hand. Turn numbers continue after Play Again. */
 export function initialize(
   players: readonly Player[],
   settings: LiengSettings,

@@ -23,7 +23,7 @@ function startRound(state: LiengState, context: GameContext): LiengStep {
   return dealHand(state, context);
 }
 
-/** The cards are dealt: the first turn, unless the antes left nobody a choice. */
+/** Begins the first turn after the deal, or ends the betting if the antes left no player a choice. */
 export function beginBetting(state: LiengState, { now }: GameContext): LiengStep {
   return passTurn({ ...state, phase: 'BETTING', phaseEndsAt: null }, now, []);
 }
@@ -119,7 +119,7 @@ function endBetting(betting: LiengState, now: Timestamp, told: readonly GameEven
   return { ...step, events: [...told, ...step.events] };
 }
 
-/** Betting is over: whoever is left need not act any more. */
+/** True if no player needs to act any more. */
 const checkRoundEnd = (state: LiengState): boolean => TurnManager.isRoundComplete(turnOf(state), owingOf(state));
 
 function showdown(state: LiengState, { now }: GameContext): LiengStep {
@@ -149,7 +149,7 @@ function concede(betting: LiengState, now: Timestamp): LiengStep {
   return { ...step, events: [...told, ...step.events] };
 }
 
-/** L7.1: what nobody matched goes back before anything is settled. */
+/** L7.1: chips that no other player matched are returned before the pots are settled. */
 function returnUnmatched(state: LiengState): { state: LiengState; refund: Refund | null; told: GameEvent[] } {
   const { refund } = PotManager.getPots(potOf(state));
   if (!refund) return { state, refund, told: [] };

@@ -9,7 +9,7 @@ export const calculatePoints = (cards: readonly Card[]): number =>
 
 type Test = (cards: readonly Card[]) => boolean;
 
-/** The same, for cards known to be three different ones. */
+/** Tests for hands that are known to be three different cards. */
 export const sound = {
   isSap: ((cards) => cards.every((card) => card.rank === cards[0]!.rank)) as Test,
   isLieng: ((cards) => isRow(cards.map(rankNumber)) || isRow(cards.map(highRank))) as Test,
@@ -27,7 +27,7 @@ const checked =
 export const isSap = checked(sound.isSap);
 /** Three ranks in a row; the Ace may stand below the 2 or above the King. */
 export const isLieng = checked(sound.isLieng);
-/** Three faces, whatever else they make. */
+/** Three faces. The same cards may also be another type. */
 export const isDi = checked(sound.isDi);
 
 /** D4: highest rank, then highest suit. Inside A-2-3 the Ace is low. */

@@ -3,22 +3,16 @@ import type { BettingState } from './betting-manager.ts';
 import type { PotState } from './pot-manager.ts';
 import { isDealtIn, isLive } from './seating.ts';
 import type { TurnState } from './turn-manager.ts';
-import type { LiengState, Seat } from './types.ts';
+import type { Amounts, LiengState, Seat } from './types.ts';
 
-// The managers' values, read off the one state: nothing is kept twice.
+// The managers' values are computed from the one state, so nothing is stored twice.
 
-function idsWhere(seats: readonly Seat[], isWanted: (seat: Seat) => boolean): PlayerId[] {
-  const ids: PlayerId[] = [];
-  for (const seat of seats) if (isWanted(seat)) ids.push(seat.playerId);
-  return ids;
-}
+const idsWhere = (seats: readonly Seat[], isWanted: (seat: Seat) => boolean): PlayerId[] =>
+  seats.filter(isWanted).map(({ playerId }) => playerId);
 
-/** By player, of those dealt in. Built by hand: every bet asks for it several times. */
-function amountsOf(seats: readonly Seat[], key: 'bet' | 'chips'): Record<PlayerId, number> {
-  const amounts: Record<PlayerId, number> = {};
-  for (const seat of seats) if (isDealtIn(seat)) amounts[seat.playerId] = seat[key];
-  return amounts;
-}
+/** By player, of those dealt in. */
+const amountsOf = (seats: readonly Seat[], key: 'bet' | 'chips'): Amounts =>
+  Object.fromEntries(seats.filter(isDealtIn).map((seat) => [seat.playerId, seat[key]]));
 
 /** Everything bet in this hand so far. */
 export const chipsInPot = ({ seats }: LiengState): number => seats.reduce((sum, { bet }) => sum + bet, 0);

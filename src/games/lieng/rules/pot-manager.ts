@@ -34,7 +34,7 @@ function fold(pot: PotState, id: PlayerId): PotState {
 
 const getTotal = ({ order, bets }: PotState): number => order.reduce((sum, id) => sum + bets[id]!, 0);
 
-/** L7.1: main pot first, then the side pots, and what nobody matched. */
+/** L7.1: the main pot, the side pots, and the refund that no other player matched. */
 function getPots(pot: PotState): { refund: Refund | null; pots: Pot[] } {
   const pots: Pot[] = [];
   let refund: Refund | null = null;
@@ -94,7 +94,7 @@ function distributeToWinner(pot: PotState, id: PlayerId): number {
   return getTotal(pot);
 }
 
-/** Winnings and refund of everybody dealt in. */
+/** Winnings and refund of each player dealt in. */
 function distributeToWinners(pot: PotState, ranking: Ranking): Amounts {
   const { refund } = getPots(pot);
   const winnings = sumWinnings(pot.order, settlePots(pot, ranking));

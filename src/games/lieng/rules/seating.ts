@@ -13,7 +13,7 @@ export const eligibleCount = ({ seats }: LiengState): number => seats.filter(isE
 export const isDealtIn = ({ state }: Seat): boolean => state !== 'WAITING';
 export const isLive = ({ state }: Seat): boolean => state === 'PLAYING' || state === 'ALL_IN';
 
-/** The first eligible seat clockwise from here, this one included; nobody eligible leaves it where it is. */
+/** The first eligible seat clockwise, this one included. Without an eligible seat it is this one. */
 export function eligibleSeatFrom({ seats }: LiengState, from: number): number {
   return seatsFrom(from % seats.length, seats.length).find((index) => isEligible(seats[index]!)) ?? from;
 }

@@ -38,7 +38,7 @@ function recordAction(turn: TurnState, id: PlayerId, { fold, allIn, raise }: Tur
   };
 }
 
-/** The turn goes clockwise to the next who needs to act, or to nobody when the round is complete. */
+/** Passes the turn clockwise to the next player who needs to act. Null when the round is complete. */
 function advance(turn: TurnState, owing: readonly PlayerId[]): { turn: TurnState; playerId: PlayerId | null } {
   const { order, current } = turn;
   const asked = toBeAsked(turn, owing);
@@ -47,7 +47,7 @@ function advance(turn: TurnState, owing: readonly PlayerId[]): { turn: TurnState
   return { turn: { ...turn, current: playerId }, playerId };
 }
 
-/** L6.3, in order: whoever owes chips, or has not spoken yet while somebody else still can. One live player ends it. */
+/** L6.3: players who owe chips, and players who have not acted while another can. One live player ends the round. */
 function toBeAsked(turn: TurnState, owing: readonly PlayerId[]): PlayerId[] {
   const { order, folded, acted } = turn;
   if (order.length - folded.length < 2) return [];

@@ -111,7 +111,7 @@ export interface LiengState {
   readonly phase: Phase;
   readonly handNo: number;
   readonly dealerSeat: number;
-  /** Whoever is dealt in, clockwise from the dealer's left. */
+  /** The players dealt in, clockwise from the dealer's left. */
   readonly order: readonly PlayerId[];
   readonly turnPlayerId: PlayerId | null;
   readonly turnNo: number;
@@ -127,7 +127,7 @@ export interface LiengState {
 
 export interface PublicSeat extends Omit<Seat, 'cards'> {
   readonly cardCount: number;
-  /** Null unless everybody may see them. */
+  /** Null unless every viewer may see them. */
   readonly cards: readonly CardId[] | null;
 }
 

@@ -14,7 +14,7 @@ export function nameHand(cards: readonly CardId[]): HandName {
   return { type, rank, points, highCard: cardId(highCard) };
 }
 
-/** What anybody at all may see. */
+/** The state that every viewer may see. */
 export const getPublicState = oncePer(
   (state: LiengState): PublicState => ({
     settings: state.settings,
@@ -38,7 +38,7 @@ export const getPublicState = oncePer(
   }),
 );
 
-/** And what only this player may. */
+/** The public state and the part that only this player may see. */
 export function getStateForPlayer(state: LiengState, playerId: PlayerId): LiengView {
   const seat = seatOf(state, playerId);
   if (!seat) return getPublicState(state);
@@ -50,7 +50,7 @@ export function getStateForPlayer(state: LiengState, playerId: PlayerId): LiengV
   };
 }
 
-/** L10: the figures behind the buttons of whoever is on turn. */
+/** L10: the figures behind the buttons of the player on turn. */
 export function betOptions({ seats, currentBet, settings }: LiengState, { playerId, bet, chips }: Seat): BetOptions {
   const toCall = currentBet - bet;
   const minRaiseTo = currentBet + settings.minRaise;

@@ -92,7 +92,7 @@ export function Controls({ view, options, isActing, act }: ControlsProps) {
   );
 }
 
-/** Single letters, unless somebody is typing or a sheet is open. */
+/** Single letters, except while the player types or a sheet is open. */
 function useKeys(keys: Readonly<Record<string, () => void>>, isLive: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;

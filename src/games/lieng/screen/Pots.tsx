@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RoomView } from '../../../kit/room-view.ts';
 import { useWords } from '../../../ui/language.tsx';
+import { shortNameOf } from '../../../ui/player-name.ts';
 import type { LiengView } from '../rules/types.ts';
-import { nameOf } from './names.ts';
 import styles from './Pots.module.css';
 import { words } from './words.ts';
 
@@ -11,7 +11,7 @@ interface PotsProps {
   readonly view: LiengView;
 }
 
-/** What lies in the middle; once somebody is all-in, pot by pot. */
+/** The chips in the middle. Once a player is all-in, each pot is shown. */
 export function Pots({ room, view }: PotsProps) {
   const t = useWords(words);
   const [opened, setOpened] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function Pots({ room, view }: PotsProps) {
       )}
       {isSplit && asked && (
         <p className={styles.eligible}>
-          {t('eligible', { names: asked.eligible.map((id) => nameOf(room, id)).join(', ') })}
+          {t('eligible', { names: asked.eligible.map((id) => shortNameOf(room, id)).join(', ') })}
         </p>
       )}
     </div>

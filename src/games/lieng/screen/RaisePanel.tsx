@@ -54,7 +54,7 @@ export function RaisePanel({ view, options, ownBet, onRaise, onClose }: RaisePan
           max={max}
           step={minRaise}
           value={total}
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the panel is going to move the slider.
+          // biome-ignore lint/a11y/noAutofocus: the player opens the panel to move the slider.
           autoFocus
           onChange={(event) => choose(nearest(Number(event.target.value)))}
         />
@@ -83,7 +83,7 @@ export function RaisePanel({ view, options, ownBet, onRaise, onClose }: RaisePan
     </form>
   );
 
-  /** The last stop of the slider is the whole stack, whatever the step. */
+  /** The last stop of the slider is the whole stack, which may be less than a step away. */
   function nearest(amount: number): number {
     return amount + minRaise > max ? max : amount;
   }

@@ -1,7 +1,8 @@
 import type { RoomView } from '../../../kit/room-view.ts';
 import { useWords } from '../../../ui/language.tsx';
+import { shortNameOf } from '../../../ui/player-name.ts';
 import type { LiengView, SettledPot } from '../rules/types.ts';
-import { decidingCards, handWords, nameOf } from './names.ts';
+import { decidingCards, handWords } from './names.ts';
 import styles from './Result.module.css';
 import { words } from './words.ts';
 
@@ -35,7 +36,7 @@ export function Result({ room, view, isPolite }: ResultProps) {
           ))}
         {refund && (
           <li className={styles.refund}>
-            {t('refund', { name: nameOf(room, refund.playerId), amount: refund.amount })}
+            {t('refund', { name: shortNameOf(room, refund.playerId), amount: refund.amount })}
           </li>
         )}
       </ul>
@@ -44,8 +45,8 @@ export function Result({ room, view, isPolite }: ResultProps) {
 
   function winnersWords({ winners }: SettledPot): string {
     const [first] = winners;
-    if (winners.length === 1) return t('wins', { name: nameOf(room, first!.playerId), amount: first!.amount });
-    const shares = winners.map(({ playerId, amount }) => `${nameOf(room, playerId)} ${t('netUp', { amount })}`);
+    if (winners.length === 1) return t('wins', { name: shortNameOf(room, first!.playerId), amount: first!.amount });
+    const shares = winners.map(({ playerId, amount }) => `${shortNameOf(room, playerId)} ${t('netUp', { amount })}`);
     return t('splits', { names: shares.join(', ') });
   }
   function whyWords(pot: SettledPot): string {

@@ -9,7 +9,8 @@ import { TurnTimer } from '../../../ui/TurnTimer.tsx';
 import type { CardId, LiengView, PublicSeat } from '../rules/types.ts';
 import { cardSign, handWords } from './names.ts';
 import styles from './SeatPlate.module.css';
-import { type LiengWords, words } from './words.ts';
+import { seatStatus } from './seat-status.ts';
+import { words } from './words.ts';
 
 interface SeatPlateProps {
   readonly seat: PublicSeat;
@@ -23,7 +24,7 @@ interface SeatPlateProps {
   readonly serverNow: () => Timestamp;
 }
 
-/** Somebody else at the table. */
+/** Another player at the table. */
 export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place, serverNow }: SeatPlateProps) {
   const t = useWords(words);
   const plate = useRef<HTMLLIElement>(null);
@@ -31,7 +32,7 @@ export function SeatPlate({ seat, player, name, view, isCompact, isPolite, place
   const won = view.phase === 'ENDED' ? (view.outcome?.payouts[seat.playerId] ?? 0) : 0;
   const shown = view.outcome?.ranking.find(({ playerId }) => playerId === seat.playerId);
   const flipOrder = view.order.indexOf(seat.playerId);
-  // A crowded grid scrolls inside itself: whoever is on turn is in sight.
+  // A crowded grid scrolls, so that the player on turn is in sight.
   useEffect(() => {
     if (isOnTurn) plate.current?.scrollIntoView({ block: 'nearest' });
   }, [isOnTurn]);
@@ -106,20 +107,4 @@ export function Ring({ view, serverNow, size = 42 }: RingProps) {
       <TurnTimer endsAt={view.turnEndsAt} totalMs={totalMs} serverNow={serverNow} size={size} showsSeconds />
     </span>
   );
-}
-
-/** What a seat is up to, in a word or two. */
-export function seatStatus(seat: PublicSeat, view: LiengView, t: LiengWords): string {
-  if (seat.sittingOut) return t('sittingOut');
-  if (seat.state === 'WAITING') {
-    if (seat.chips === 0) return t('outOfChips');
-    return view.order.length > 0 ? t('leftOut') : ' ';
-  }
-  if (seat.state === 'FOLDED') return seat.lastAction?.auto ? t('timedOut') : t('fold');
-  if (seat.state === 'ALL_IN') return seat.bet > 0 ? `${t('allIn')} ${t('bet', { amount: seat.bet })}` : t('allIn');
-  const bet = seat.bet > 0 ? t('bet', { amount: seat.bet }) : ' ';
-  const { lastAction } = seat;
-  if (!lastAction || !seat.acted) return bet;
-  if (lastAction.isRaise) return `${t('raise')} ${seat.bet}`;
-  return lastAction.paid === 0 ? `${t('check')} · ${seat.bet}` : `${t('call')} ${seat.bet}`;
 }

@@ -1,8 +1,8 @@
 import type { PlayerId } from '../../../kit/contract.ts';
 import type { RoomView } from '../../../kit/room-view.ts';
 import { useWords } from '../../../ui/language.tsx';
+import { shortNameOf } from '../../../ui/player-name.ts';
 import type { LiengView } from '../rules/types.ts';
-import { nameOf } from './names.ts';
 import styles from './Standings.module.css';
 import { words } from './words.ts';
 
@@ -12,7 +12,7 @@ interface StandingsProps {
   readonly me: PlayerId | null;
 }
 
-/** The end of the table: what everybody won or lost, the best first. */
+/** What each player won or lost, the best first. */
 export function Standings({ room, view, me }: StandingsProps) {
   const t = useWords(words);
   const rows = room.players.toSorted((a, b) => b.score - a.score);
@@ -23,7 +23,7 @@ export function Standings({ room, view, me }: StandingsProps) {
       <ol>
         {rows.map(({ id, score }) => (
           <li key={id} data-best={score === rows[0]!.score || undefined} data-me={id === me || undefined}>
-            <span className={styles.name}>{id === me ? t('you') : nameOf(room, id)}</span>
+            <span className={styles.name}>{id === me ? t('you') : shortNameOf(room, id)}</span>
             <span>{t('chips', { count: chipsOf(id) })}</span>
             <b>{score < 0 ? t('netDown', { amount: -score }) : t('netUp', { amount: score })}</b>
           </li>

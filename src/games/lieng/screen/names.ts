@@ -1,6 +1,4 @@
 import type { Rank } from '../../../kit/cards.ts';
-import type { PlayerId } from '../../../kit/contract.ts';
-import type { RoomView } from '../../../kit/room-view.ts';
 import type { CardId, HandName, HandOutcome, RankedHand, SettledPot } from '../rules/types.ts';
 import type { LiengWords } from './words.ts';
 
@@ -25,13 +23,7 @@ export function handWords(hand: HandName, t: LiengWords, isPolite: boolean): str
   }
 }
 
-export function nameOf(room: RoomView, playerId: PlayerId): string {
-  const player = room.players.find(({ id }) => id === playerId);
-  if (!player) return '…';
-  return player.isBot ? player.name.replace(/^Bot /, '') : player.name;
-}
-
-/** The two high cards that settled a pot, when nothing else did. */
+/** The two high cards that settled a pot; null if something else settled it. */
 export function decidingCards(
   { ranking }: HandOutcome,
   { winners, eligible }: SettledPot,

@@ -193,4 +193,5 @@ export const words = defineCatalogue(
   },
 );
 
-export type LiengWords = Translate<keyof (typeof words)['en'] & string>;
+export type WordKey = keyof (typeof words)['en'];
+export type LiengWords = Translate<WordKey>;

@@ -6,13 +6,14 @@ import { calling, cardIn, cardsIn, type Described, dealt, playing } from '../fix
 import { powerHouse } from '../index.ts';
 import { initBidding } from '../rules/bidding.ts';
 import { getConfig } from '../rules/config.ts';
+import { bestTrump, bidLimits, handValue } from '../rules/estimate.ts';
 import { sanitizeForPlayer } from '../rules/player-view.ts';
+import { standardCall } from '../rules/standard-action.ts';
+import { chooseCard } from '../rules/standard-card.ts';
 import { playCard } from '../rules/tricks.ts';
 import type { Card, LobbySettings, PowerHouseState } from '../rules/types.ts';
 import { actorOf } from '../rules/validators.ts';
-import { chooseCard } from './bot-play.ts';
-import { getBotAction, standardCall } from './bots.ts';
-import { bestTrump, bidLimits, handValue } from './estimate.ts';
+import { getBotAction } from './bots.ts';
 
 const stream = (label: string) => openRandom(branchRandom('bots', label));
 

@@ -55,7 +55,7 @@ export function passBid(
 export const getBidWinner = ({ biddingComplete, currentBidder }: Bidding): PlayerId | null =>
   biddingComplete ? currentBidder : null;
 
-/** The next clockwise seat still bidding; the same one when nobody else is, -1 when nobody is at all. */
+/** The next seat clockwise that still bids, which may be the current one; -1 if no seat does. */
 export function getNextBidderIndex(seatOrder: SeatOrder, currentIndex: number, passes: readonly PlayerId[]): number {
   const count = seatOrder.length;
   return seatsFrom(seatAfter(currentIndex, count), count).find((seat) => !passes.includes(seatOrder[seat]!)) ?? -1;

@@ -11,7 +11,7 @@ export const EXPERT_THINKS_MS = 300;
 /** A suit and partners want more thought than a card. */
 export const BOT_CHOICE_PACE_MS: PaceRange = [1500, 2500];
 
-/** The new turn's deadlines, or none when nobody must act. */
+/** Sets the deadlines of the new turn, or none if no player must act. */
 export function startTurn(state: PowerHouseState, context: GameContext): PowerHouseState {
   const { now } = context;
   if (actorOf(state) === null) return withAutopilotClock({ ...state, turnStartedAt: null, turnEndsAt: null }, context);

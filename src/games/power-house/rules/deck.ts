@@ -4,7 +4,7 @@ import { openRandom, type Random } from '../../../kit/random.ts';
 import { mustHold } from './rule-error.ts';
 import type { ByPlayer, Card, Face } from './types.ts';
 
-/** Who brings no stream of chance gets the same cards every time. */
+/** Used by callers without a stream of chance: the same cards every time. */
 const sameEveryTime = (): Random => openRandom({ seed: '0'.repeat(64), drawn: 0 });
 
 const DECKS = { 1: buildDeck(1), 2: buildDeck(2) };
@@ -15,7 +15,7 @@ export function createDeck(deckCount: number): Card[] {
   return [...DECKS[deckCount]];
 }
 
-/** Fisher-Yates in place, from the last index down: the one function here that changes its argument. */
+/** Fisher-Yates in place, from the last index down. The only function here that changes its argument. */
 export function shuffleDeck(cards: Card[], random: Random = sameEveryTime()): Card[] {
   for (let last = cards.length - 1; last > 0; last--) {
     const other = random.below(last + 1);
@@ -58,6 +58,6 @@ export const cardsMatch = (a: Face, b: Face): boolean => isSameFace(a, b);
 export const cardsDuplicate = (a: Card, b: Card): boolean => isSameFace(a, b) && a.deckIndex !== b.deckIndex;
 
 export const copiesIn = (cards: readonly Face[], face: Face): number =>
-  cards.reduce((count, card) => (isSameFace(card, face) ? count + 1 : count), 0);
+  cards.filter((card) => isSameFace(card, face)).length;
 
 export type Hands = ByPlayer<readonly Card[]>;

@@ -1,6 +1,5 @@
 import type { GameContext, GameEvent, Outcome, PlayerId, Step } from '../../../kit/contract.ts';
 import { accept, assertNever, type Result, refuse } from '../../../kit/result.ts';
-import { getBotAction, standardCall } from '../bots/bots.ts';
 import { getMinNextBid, passBid, placeBid } from './bidding.ts';
 import { autopilotToAct, getDueAt, startTurn, withAutopilotClock } from './clock.ts';
 import { SUITS } from './config.ts';
@@ -19,6 +18,7 @@ import {
 import { sanitizeForPlayer } from './player-view.ts';
 import { selectPartnerCards, selectPowerHouse } from './powerhouse.ts';
 import { mustHold, RuleError } from './rule-error.ts';
+import { standardAction, standardCall } from './standard-action.ts';
 import { enterBidding, enterPowerHouse, enterScoring, enterTurns, leaveScoring, redeal } from './stateManager.ts';
 import { getValidPlays, playCard } from './tricks.ts';
 import type { PowerHouseAction, PowerHouseState } from './types.ts';
@@ -26,7 +26,7 @@ import { actorOf } from './validators.ts';
 
 type PowerHouseStep = Step<PowerHouseState>;
 
-/** Two turns run out in a row, and the standard bot plays the seat. */
+/** After this many turns that ran out in a row, the seat is on autopilot. */
 const TIMEOUTS_TO_AUTOPILOT = 2;
 
 export function getLegalActions(state: PowerHouseState, playerId: PlayerId): PowerHouseAction[] {
@@ -55,7 +55,7 @@ function turnActions(state: PowerHouseState, playerId: PlayerId): PowerHouseActi
   }
 }
 
-/** Seat, then phase, actor and values: the first check that fails is the answer. */
+/** Checks the seat, then phase, actor and values. The first check that fails is the answer. */
 export function processAction(
   state: PowerHouseState,
   playerId: PlayerId,
@@ -71,7 +71,7 @@ export function processAction(
   }
 }
 
-/** Whoever acts is there: missed turns are forgotten. */
+/** A player who acts is present, so missed turns are forgotten. */
 function act(state: PowerHouseState, playerId: PlayerId, action: PowerHouseAction, context: GameContext) {
   const awake = forgetTimeouts(state, playerId);
   const step = perform(awake, playerId, action, context);
@@ -103,7 +103,7 @@ const followed = (events: readonly GameEvent[], step: PowerHouseStep): PowerHous
   events: [...events, ...step.events],
 });
 
-/** What the action does, whoever chose it. Throws a RuleError when it is against the rules. */
+/** Carries out an action of a player or of the autopilot. Throws a RuleError if it is against the rules. */
 function perform(
   state: PowerHouseState,
   playerId: PlayerId,
@@ -176,7 +176,7 @@ function readyNext(state: PowerHouseState, playerId: PlayerId, context: GameCont
   return { state: withAutopilotClock(ready, context), events: told };
 }
 
-/** One step of what has come due: the end of a phase, a seat on autopilot, or a turn that ran out. */
+/** Takes one step that is due: the end of a phase, a seat on autopilot, or a turn that ran out. */
 export function processAdvancement(state: PowerHouseState, context: GameContext): PowerHouseStep {
   const hasCome = (time: number | null): boolean => time !== null && context.now >= time;
   if (hasCome(state.phaseEndsAt)) return endPhase(state, context);
@@ -188,10 +188,9 @@ export function processAdvancement(state: PowerHouseState, context: GameContext)
 const endPhase = (state: PowerHouseState, context: GameContext): PowerHouseStep =>
   state.phase === 'dealing' ? enterBidding(state, context) : leaveScoring(state, context);
 
-/** The standard bot's choice, from what that seat sees. */
+/** Plays the standard choice, from the view of that seat. */
 function actFor(state: PowerHouseState, playerId: PlayerId, context: GameContext): PowerHouseStep {
-  const view = sanitizeForPlayer(state, playerId);
-  const choice = getBotAction(view, getLegalActions(state, playerId), { ...context, level: 'standard' });
+  const choice = standardAction(sanitizeForPlayer(state, playerId), getLegalActions(state, playerId));
   return perform(state, playerId, choice, context);
 }
 

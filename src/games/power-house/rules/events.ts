@@ -2,10 +2,59 @@ import type { GameEvent, PlayerId } from '../../../kit/contract.ts';
 import { getMinNextBid } from './bidding.ts';
 import { areAllRevealed, determineTeams, getPartnerCardCount, getPartnerStatus } from './powerhouse.ts';
 import { getValidPlays } from './tricks.ts';
-import type { Card, PowerHouseState } from './types.ts';
+import type { ByPlayer, Card, GameResult, Mine, PartnerSpec, Play, PowerHouseState, Suit, TeamSizes } from './types.ts';
 import { actorOf } from './validators.ts';
 
-const event = (name: string, data: object): GameEvent => ({ name, data });
+/** What happens at the table, by name. */
+export interface PowerHouseEvents {
+  readonly 'game-started': Pick<PowerHouseState, 'settings' | 'seatOrder' | 'gameNumber' | 'totalGames' | 'scores'> & {
+    readonly configKey: string;
+    readonly dealer: PlayerId;
+  };
+  readonly 'cards-removed': { readonly removed: readonly Card[] };
+  readonly 'hand-updated': Pick<Mine, 'hand' | 'validPlays' | 'partnerStatus'>;
+  readonly 'phase-changed': Pick<PowerHouseState, 'phase' | 'phaseEndsAt'>;
+  readonly 'turn-changed': Pick<PowerHouseState, 'phase' | 'turnEndsAt'> & { readonly playerId: PlayerId };
+  readonly 'bid-placed': { readonly playerId: PlayerId; readonly amount: number; readonly minNextBid: number };
+  readonly 'bid-passed': { readonly playerId: PlayerId; readonly passes: readonly PlayerId[] };
+  readonly redeal: { readonly reason: 'all-passed'; readonly redeals: number; readonly dealer: PlayerId };
+  readonly 'bidding-won': {
+    readonly leader: PlayerId;
+    readonly amount: number;
+    readonly partnerCardCount: number;
+    readonly teamSizes: TeamSizes;
+  };
+  readonly 'powerhouse-selected': { readonly suit: Suit };
+  readonly 'partner-cards-selected': { readonly partnerCards: readonly Pick<PartnerSpec, 'card' | 'whichCopy'>[] };
+  readonly 'trick-started': Pick<PowerHouseState, 'roundLeader'> & { readonly trickIndex: number };
+  readonly 'card-played': Play & { readonly trickIndex: number; readonly ledSuit: Suit };
+  readonly 'partner-revealed': Pick<PartnerSpec, 'whichCopy'> & {
+    readonly playerId: PlayerId;
+    readonly card: Card;
+    readonly specIndex: number;
+    readonly alreadyPartner: boolean;
+    readonly allRevealed: boolean;
+  };
+  readonly 'trick-won': {
+    readonly trickIndex: number;
+    readonly winner: PlayerId;
+    readonly points: number;
+    readonly plays: readonly Play[];
+    readonly pointsTaken: ByPlayer<number>;
+  };
+  readonly 'game-result': GameResult &
+    Pick<PowerHouseState, 'leader' | 'scores' | 'gameNumber' | 'totalGames' | 'phaseEndsAt'> & {
+      readonly partnerIds: readonly PlayerId[];
+    };
+  readonly 'next-ready': { readonly ready: readonly PlayerId[]; readonly needed: number };
+  readonly 'game-over': Pick<PowerHouseState, 'finalRankings' | 'scores' | 'history'>;
+  readonly 'autopilot-changed': { readonly playerId: PlayerId; readonly on: boolean };
+}
+
+const event = <Name extends keyof PowerHouseEvents>(name: Name, data: PowerHouseEvents[Name]): GameEvent => ({
+  name,
+  data,
+});
 
 export const dealerOf = ({ seatOrder, dealerIndex }: PowerHouseState): PlayerId => seatOrder[dealerIndex]!;
 
@@ -21,19 +70,18 @@ export const gameStarted = (state: PowerHouseState): GameEvent => {
   return event('game-started', { configKey: config.key, settings, seatOrder, gameNumber, totalGames, dealer, scores });
 };
 
-/** Everybody learns of the removed twos; each hand is told to its holder. */
+/** The removed twos are public. Each hand is told to its holder only. */
 export const cardsDealt = (state: PowerHouseState): GameEvent[] => [
   ...(state.removedTwos.length > 0 ? [event('cards-removed', { removed: state.removedTwos })] : []),
   ...state.seatOrder.map((id) => handUpdated(state, id)),
 ];
 
 export const handUpdated = (state: PowerHouseState, playerId: PlayerId): GameEvent => ({
-  name: 'hand-updated',
-  data: {
+  ...event('hand-updated', {
     hand: state.hands[playerId]!,
     validPlays: getValidPlays(state, playerId),
     partnerStatus: getPartnerStatus(state, playerId),
-  },
+  }),
   only: playerId,
 });
 
@@ -47,8 +95,8 @@ export function turnStarted(state: PowerHouseState): GameEvent[] {
 }
 
 export const bidPlaced = ({ bidding, config }: PowerHouseState): GameEvent => {
-  const { currentBidder: playerId, currentBid: amount } = bidding!;
-  return event('bid-placed', { playerId, amount, minNextBid: getMinNextBid(bidding!, config) });
+  const { currentBidder, currentBid: amount } = bidding!;
+  return event('bid-placed', { playerId: currentBidder!, amount, minNextBid: getMinNextBid(bidding!, config) });
 };
 
 export const bidPassed = (playerId: PlayerId, passes: readonly PlayerId[]): GameEvent =>
@@ -59,14 +107,14 @@ export const redealt = (state: PowerHouseState): GameEvent =>
 
 export const biddingWon = (state: PowerHouseState): GameEvent =>
   event('bidding-won', {
-    leader: state.leader,
+    leader: state.leader!,
     amount: state.bidding!.currentBid,
     partnerCardCount: getPartnerCardCount(state),
     teamSizes: determineTeams(state),
   });
 
-export const powerHouseSelected = ({ powerHouseSuit: suit }: PowerHouseState): GameEvent =>
-  event('powerhouse-selected', { suit });
+export const powerHouseSelected = ({ powerHouseSuit }: PowerHouseState): GameEvent =>
+  event('powerhouse-selected', { suit: powerHouseSuit! });
 
 export const partnerCardsSelected = ({ partnerCards }: PowerHouseState): GameEvent =>
   event('partner-cards-selected', { partnerCards: partnerCards.map(({ card, whichCopy }) => ({ card, whichCopy })) });
@@ -109,7 +157,7 @@ const trickWon = (state: PowerHouseState): GameEvent => {
 
 export const gameScored = (state: PowerHouseState): GameEvent => {
   const { scoringResult, leader, revealedPartners: partnerIds, scores, gameNumber, totalGames, phaseEndsAt } = state;
-  return event('game-result', { ...scoringResult, leader, partnerIds, scores, gameNumber, totalGames, phaseEndsAt });
+  return event('game-result', { ...scoringResult!, leader, partnerIds, scores, gameNumber, totalGames, phaseEndsAt });
 };
 
 export const nextReady = ({ nextReady: ready, seatOrder }: PowerHouseState): GameEvent =>

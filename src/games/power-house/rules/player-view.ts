@@ -8,7 +8,7 @@ import { getValidPlays, resolveTrick } from './tricks.ts';
 import type { Card, Mine, PowerHouseState, PowerHouseView, Role } from './types.ts';
 import { actorOf, isPlayersTurn } from './validators.ts';
 
-/** Built up from what everybody may know, and the viewer's own hand. */
+/** Built up from what every viewer may know, and the viewer's own hand. */
 export const sanitizeForPlayer = (state: PowerHouseState, viewer: PlayerId | null): PowerHouseView => ({
   ...viewPublicly(state),
   mine: viewer !== null && state.seatOrder.includes(viewer) ? viewOwn(state, viewer) : null,

@@ -31,7 +31,7 @@ export function getPartnerCardCount({ config, bidding }: Contract): number {
   return partnerCount + (isHighBid ? 1 : 0);
 }
 
-/** Nominal: somebody who is partner twice makes the bid team smaller. */
+/** Nominal sizes. A player who is partner twice makes the bid team smaller. */
 export function determineTeams(state: Contract): TeamSizes {
   const bidTeamSize = getPartnerCardCount(state) + 1;
   return { bidTeamSize, opposeTeamSize: state.config.players - bidTeamSize };

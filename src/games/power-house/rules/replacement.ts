@@ -3,50 +3,84 @@ import { autopilotToAct } from './clock.ts';
 import { forgetTimeouts } from './engine.ts';
 import type { ByPlayer, Play, PowerHouseState } from './types.ts';
 
-/** The arriving id takes the leaving one's place in everything; missed turns stay behind. */
+/** Gives every place of the leaving player to the arriving one. Missed turns are forgotten. */
 export function processPlayerReplacement(
   state: PowerHouseState,
   leaving: PlayerId,
   arriving: PlayerId,
 ): PowerHouseState {
   if (!state.seatOrder.includes(leaving)) return state;
-  const rename = (id: PlayerId): PlayerId => (id === leaving ? arriving : id);
-  const renameIn = (ids: readonly PlayerId[]): PlayerId[] => ids.map(rename);
-  const renameAny = (id: PlayerId | null): PlayerId | null => (id === null ? null : rename(id));
-  const renameKeys = <T>(record: ByPlayer<T>): Record<PlayerId, T> =>
-    Object.fromEntries(Object.entries(record).map(([id, value]) => [rename(id), value]));
-  const renamePlays = (plays: readonly Play[]): Play[] =>
-    plays.map((play) => ({ ...play, playerId: rename(play.playerId) }));
-
   const awake = forgetTimeouts(state, leaving);
-  const { bidding, currentTrick, scoringResult, finalRankings, ...rest } = awake;
+  const rename: Rename = (id) => (id === leaving ? arriving : id);
   return {
-    ...rest,
-    seatOrder: renameIn(rest.seatOrder),
-    timeouts: renameKeys(rest.timeouts),
-    hands: renameKeys(rest.hands),
-    bidding: bidding && {
-      ...bidding,
-      currentBidder: renameAny(bidding.currentBidder),
-      passes: renameIn(bidding.passes),
-    },
-    leader: renameAny(rest.leader),
-    partnerCards: rest.partnerCards.map((spec) => ({ ...spec, partnerId: renameAny(spec.partnerId) })),
-    teams: { bid: renameIn(rest.teams.bid), oppose: renameIn(rest.teams.oppose) },
-    revealedPartners: renameIn(rest.revealedPartners),
-    currentTrick: currentTrick && { ...currentTrick, plays: renamePlays(currentTrick.plays) },
-    roundLeader: renameAny(rest.roundLeader),
-    tricks: rest.tricks.map((trick) => ({ ...trick, winner: rename(trick.winner), plays: renamePlays(trick.plays) })),
-    scores: renameKeys(rest.scores),
-    scoringResult: scoringResult && { ...scoringResult, playerDeltas: renameKeys(scoringResult.playerDeltas) },
-    history: rest.history.map((game) => ({
-      ...game,
-      leader: rename(game.leader),
-      partnerIds: renameIn(game.partnerIds),
-      deltas: renameKeys(game.deltas),
-    })),
-    nextReady: renameIn(rest.nextReady),
-    finalRankings: finalRankings?.map((row) => ({ ...row, playerId: rename(row.playerId) })) ?? null,
-    botActionAt: autopilotToAct(awake) === null ? null : rest.botActionAt,
+    ...awake,
+    ...renameSeats(awake, rename),
+    ...renameContract(awake, rename),
+    ...renameTricks(awake, rename),
+    ...renameScores(awake, rename),
+    botActionAt: autopilotToAct(awake) === null ? null : awake.botActionAt,
   };
 }
+
+type Rename = (id: PlayerId) => PlayerId;
+type Part<Field extends keyof PowerHouseState> = Pick<PowerHouseState, Field>;
+
+const renameAny = (id: PlayerId | null, rename: Rename): PlayerId | null => (id === null ? null : rename(id));
+
+const renameKeys = <T>(record: ByPlayer<T>, rename: Rename): ByPlayer<T> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [rename(id), value]));
+
+const renameSeats = (
+  { seatOrder, timeouts, hands, nextReady }: PowerHouseState,
+  rename: Rename,
+): Part<'seatOrder' | 'timeouts' | 'hands' | 'nextReady'> => ({
+  seatOrder: seatOrder.map(rename),
+  timeouts: renameKeys(timeouts, rename),
+  hands: renameKeys(hands, rename),
+  nextReady: nextReady.map(rename),
+});
+
+const renameContract = (
+  { bidding, leader, partnerCards, teams, revealedPartners }: PowerHouseState,
+  rename: Rename,
+): Part<'bidding' | 'leader' | 'partnerCards' | 'teams' | 'revealedPartners'> => ({
+  bidding: bidding && {
+    ...bidding,
+    currentBidder: renameAny(bidding.currentBidder, rename),
+    passes: bidding.passes.map(rename),
+  },
+  leader: renameAny(leader, rename),
+  partnerCards: partnerCards.map((spec) => ({ ...spec, partnerId: renameAny(spec.partnerId, rename) })),
+  teams: { bid: teams.bid.map(rename), oppose: teams.oppose.map(rename) },
+  revealedPartners: revealedPartners.map(rename),
+});
+
+const renameTricks = (
+  { currentTrick, roundLeader, tricks }: PowerHouseState,
+  rename: Rename,
+): Part<'currentTrick' | 'roundLeader' | 'tricks'> => ({
+  currentTrick: currentTrick && { ...currentTrick, plays: renamePlays(currentTrick.plays, rename) },
+  roundLeader: renameAny(roundLeader, rename),
+  tricks: tricks.map((trick) => ({ ...trick, winner: rename(trick.winner), plays: renamePlays(trick.plays, rename) })),
+});
+
+const renamePlays = (plays: readonly Play[], rename: Rename): Play[] =>
+  plays.map((play) => ({ ...play, playerId: rename(play.playerId) }));
+
+const renameScores = (
+  { scores, scoringResult, history, finalRankings }: PowerHouseState,
+  rename: Rename,
+): Part<'scores' | 'scoringResult' | 'history' | 'finalRankings'> => ({
+  scores: renameKeys(scores, rename),
+  scoringResult: scoringResult && {
+    ...scoringResult,
+    playerDeltas: renameKeys(scoringResult.playerDeltas, rename),
+  },
+  history: history.map((game) => ({
+    ...game,
+    leader: rename(game.leader),
+    partnerIds: game.partnerIds.map(rename),
+    deltas: renameKeys(game.deltas, rename),
+  })),
+  finalRankings: finalRankings?.map((row) => ({ ...row, playerId: rename(row.playerId) })) ?? null,
+});

@@ -86,7 +86,7 @@ function deal(state: PowerHouseState, { now, random }: GameContext): PowerHouseS
   return { ...state, ...BEFORE_DEAL, removedTwos: removed, hands, phaseEndsAt: now + DEAL_DISPLAY_MS };
 }
 
-/** Everybody passed: the same dealer deals anew. */
+/** All players passed: the same dealer deals anew. */
 export function redeal(state: PowerHouseState, context: GameContext): PowerHouseStep {
   const dealt = deal({ ...state, redeals: state.redeals + 1 }, context);
   return { state: dealt, events: [redealt(dealt), ...cardsDealt(dealt), phaseChanged(dealt)] };
@@ -106,7 +106,7 @@ export function enterPowerHouse(state: PowerHouseState, context: GameContext): P
   return { state: next, events: [biddingWon(led), ...events] };
 }
 
-/** A phase in which somebody must act has just begun. */
+/** Begins a phase in which a player must act. */
 export function enterTurns(state: PowerHouseState, context: GameContext): PowerHouseStep {
   const started = startTurn(state, context);
   return { state: started, events: [phaseChanged(started), ...turnStarted(started)] };

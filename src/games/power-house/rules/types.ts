@@ -245,7 +245,7 @@ export interface PowerHouseView
     | 'turnEndsAt'
   > {
   readonly dealer: PlayerId;
-  /** Whoever must act, in any phase. */
+  /** The player who must act, in any phase. */
   readonly currentTurn: PlayerId | null;
   readonly bidding: (Bidding & { readonly minNextBid: number }) | null;
   readonly partnerCardCount: number | null;

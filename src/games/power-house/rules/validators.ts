@@ -2,7 +2,7 @@ import type { PlayerId } from '../../../kit/contract.ts';
 import { cardsEqual, type Hands } from './deck.ts';
 import type { Card, Face, PowerHouseState, Suit } from './types.ts';
 
-/** Whoever must act now; null when nobody must. */
+/** The player who must act now, if there is one. */
 export function actorOf({ phase, seatOrder, bidding, leader, currentTrick }: PowerHouseState): PlayerId | null {
   switch (phase) {
     case 'bidding':

@@ -1,11 +1,12 @@
 import type { RoomView } from '../../../kit/room-view.ts';
 import { cardName, suitName } from '../../../ui/card-words.ts';
 import { useLanguage, useWords } from '../../../ui/language.tsx';
+import { nameOf } from '../../../ui/player-name.ts';
 import { SuitMark } from '../../../ui/SuitMark.tsx';
 import { copiesIn } from '../rules/deck.ts';
 import type { PowerHouseView } from '../rules/types.ts';
 import styles from './ContractStrip.module.css';
-import { copyWord, nameOf } from './naming.ts';
+import { copyWord } from './naming.ts';
 import { words } from './words.ts';
 
 /** The contract: PowerHouse suit, bid, and every called card with its holder once that is known. */

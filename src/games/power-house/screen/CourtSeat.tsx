@@ -16,7 +16,7 @@ interface CourtSeatProps {
 
 const ROLE_MARKS: Readonly<Record<Role, string | null>> = { leader: '♛', partner: '♥', opponent: '⚔', unknown: null };
 
-/** Somebody in the courtyard: face, name, cards held, points taken, role and deal. */
+/** A player in the courtyard: face, name, cards held, points taken, role and deal. */
 export function CourtSeat({ player, view, isMe, serverNow }: CourtSeatProps) {
   const t = useWords(words);
   const { id } = player;

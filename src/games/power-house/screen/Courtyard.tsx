@@ -1,12 +1,12 @@
 import type { PlayerId, Timestamp } from '../../../kit/contract.ts';
 import type { RoomView } from '../../../kit/room-view.ts';
 import { useWords } from '../../../ui/language.tsx';
+import { nameOf } from '../../../ui/player-name.ts';
 import { SeatRing } from '../../../ui/SeatRing.tsx';
 import { calculateTrickPoints } from '../rules/trick.ts';
 import type { PowerHouseView } from '../rules/types.ts';
 import { CourtSeat } from './CourtSeat.tsx';
 import styles from './Courtyard.module.css';
-import { nameOf } from './naming.ts';
 import { TrickArea } from './TrickArea.tsx';
 import { words } from './words.ts';
 
@@ -19,11 +19,11 @@ interface CourtyardProps {
   readonly serverNow: () => Timestamp;
 }
 
-/** Everybody around the courtyard, and in its middle the bid or the trick. */
+/** The players around the courtyard, and the bid or the trick in its middle. */
 export function Courtyard({ view, room, me, isLingering, serverNow }: CourtyardProps) {
   const t = useWords(words);
   const seats = clockwiseFrom(view.seatOrder, me);
-  const who = (id: PlayerId) => (id === me ? t('you') : nameOf(room, id));
+  const who = (id: PlayerId) => nameOf(room, id, { me, you: t('you') });
   const shown = isLingering && view.lastTrick ? view.lastTrick : view.currentTrick;
   const plays = shown?.plays ?? [];
   const winner = isLingering && view.lastTrick ? view.lastTrick.winner : (view.currentTrick?.winningPlayer ?? null);

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 interface OwnHandProps {
   readonly view: PowerHouseView;
-  /** Everybody knows my side already. */
+  /** The viewer's side is public. */
   readonly isRevealed: boolean;
   readonly isLive: boolean;
   readonly onPlay: (card: Card) => void;

@@ -1,4 +1,4 @@
-import { defineCatalogue } from '../../../ui/catalogue.ts';
+import { defineCatalogue, type Translate } from '../../../ui/catalogue.ts';
 
 export const words = defineCatalogue(
   {
@@ -239,4 +239,5 @@ export const words = defineCatalogue(
   },
 );
 
-export type WordKey = keyof (typeof words)['en'] & string;
+export type WordKey = keyof (typeof words)['en'];
+export type PowerHouseWords = Translate<WordKey>;

@@ -27,7 +27,7 @@ const NOISE_STEPS = 1000;
 
 type Tagged = Pick<BlackCard, 'tags'>;
 
-/** Easy and standard bots play whatever comes to hand; the expert reads the room. */
+/** Easy and standard bots play at random. The expert considers the prompt and the Czar's taste. */
 export function getBotAction(
   view: TerribleView,
   legal: readonly TerribleAction[],
@@ -40,7 +40,7 @@ export function getBotAction(
 
 type Score = (action: TerribleAction) => number;
 
-/** As Czar: what fits the prompt, and the bot's own kind of humour. Answers are known by opaque ids, so nobody can be favoured. */
+/** As Czar: the fit to the prompt, and the bot's own kind of humour. Opaque ids hide the authors. */
 function judgeBy({ revealed, blackCard, myName }: TerribleView): Score {
   const tone = profileOf(myName ?? '');
   const answers = new Map(revealed.map(({ id, cards }) => [id, cards]));

@@ -203,7 +203,7 @@ function openSubmitting(game: TerribleState, { now }: GameContext): Step<Terribl
   return { state, events: [phaseChanged(state)] };
 }
 
-/** D13: whoever is late answers with whatever comes to hand. */
+/** D13: players who are late answer with random cards of their hands. */
 function submitForMissing(game: TerribleState, context: GameContext): Step<TerribleState> {
   const missing = missingFrom(game);
   const filled = missing.reduce((held, id) => {

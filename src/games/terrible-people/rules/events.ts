@@ -1,17 +1,49 @@
 import type { GameEvent, PlayerId } from '../../../kit/contract.ts';
 import { czarOf, leaderOf, revealedAnswers, sanitizeForPlayer, submissionIdOf } from './looks.ts';
-import type { TerribleState } from './types.ts';
+import type { Answer, RevealedAnswer, TerribleState, TerribleView, WhiteCard } from './types.ts';
+
+/** Set when time ran out and the rules chose. */
+interface Auto {
+  readonly auto?: true;
+}
+
+/** What happens in a game, by name. */
+export interface TerribleEvents {
+  readonly 'game-started': { readonly gameState: TerribleView };
+  readonly 'hand-updated': { readonly hand: readonly WhiteCard[] };
+  readonly 'phase-changed': Pick<
+    TerribleView,
+    'phase' | 'blackCard' | 'czarId' | 'czarIndex' | 'currentRound' | 'phaseEndsAt'
+  >;
+  readonly 'player-submitted': Auto & { readonly playerId: PlayerId };
+  readonly 'submissions-revealed': { readonly submissions: readonly RevealedAnswer[] };
+  readonly 'round-result': Auto &
+    Pick<TerribleState, 'scores'> & {
+      readonly winnerId: PlayerId;
+      readonly winnerName: string;
+      readonly submission: Answer;
+      readonly submissionId: string;
+      readonly isGameOver: boolean;
+    };
+  readonly 'game-over': {
+    readonly finalScores: TerribleState['scores'];
+    readonly winnerId: PlayerId;
+    readonly winnerName: string;
+  };
+}
+
+const event = <Name extends keyof TerribleEvents>(name: Name, data: TerribleEvents[Name]): GameEvent => ({
+  name,
+  data,
+});
 
 const marked = (isAuto: boolean): { auto?: true } => (isAuto ? { auto: true } : {});
 
-export const gameStarted = (game: TerribleState): GameEvent => ({
-  name: 'game-started',
-  data: { gameState: sanitizeForPlayer(game, null) },
-});
+export const gameStarted = (game: TerribleState): GameEvent =>
+  event('game-started', { gameState: sanitizeForPlayer(game, null) });
 
 export const handUpdated = ({ hands }: TerribleState, playerId: PlayerId): GameEvent => ({
-  name: 'hand-updated',
-  data: { hand: hands[playerId]! },
+  ...event('hand-updated', { hand: hands[playerId]! }),
   only: playerId,
 });
 
@@ -19,39 +51,29 @@ export const handsUpdated = (game: TerribleState): GameEvent[] => game.seats.map
 
 export const phaseChanged = (game: TerribleState): GameEvent => {
   const { phase, blackCard, czarIndex, currentRound, phaseEndsAt } = game;
-  return {
-    name: 'phase-changed',
-    data: { phase, blackCard, czarId: czarOf(game), czarIndex, currentRound, phaseEndsAt },
-  };
+  return event('phase-changed', { phase, blackCard, czarId: czarOf(game), czarIndex, currentRound, phaseEndsAt });
 };
 
-export const playerSubmitted = (playerId: PlayerId, isAuto: boolean): GameEvent => ({
-  name: 'player-submitted',
-  data: { playerId, ...marked(isAuto) },
-});
+export const playerSubmitted = (playerId: PlayerId, isAuto: boolean): GameEvent =>
+  event('player-submitted', { playerId, ...marked(isAuto) });
 
-export const submissionsRevealed = (game: TerribleState): GameEvent => ({
-  name: 'submissions-revealed',
-  data: { submissions: revealedAnswers(game) },
-});
+export const submissionsRevealed = (game: TerribleState): GameEvent =>
+  event('submissions-revealed', { submissions: revealedAnswers(game) });
 
 export const roundResult = (game: TerribleState, isAuto: boolean): GameEvent => {
   const winnerId = game.roundWinnerId!;
-  return {
-    name: 'round-result',
-    data: {
-      winnerId,
-      winnerName: game.names[winnerId]!,
-      submission: game.submissions[winnerId]!,
-      submissionId: submissionIdOf(game, winnerId),
-      scores: game.scores,
-      isGameOver: game.phase === 'game_over',
-      ...marked(isAuto),
-    },
-  };
+  return event('round-result', {
+    winnerId,
+    winnerName: game.names[winnerId]!,
+    submission: game.submissions[winnerId]!,
+    submissionId: submissionIdOf(game, winnerId),
+    scores: game.scores,
+    isGameOver: game.phase === 'game_over',
+    ...marked(isAuto),
+  });
 };
 
 export const gameOver = (game: TerribleState): GameEvent => {
   const winnerId = leaderOf(game);
-  return { name: 'game-over', data: { finalScores: game.scores, winnerId, winnerName: game.names[winnerId]! } };
+  return event('game-over', { finalScores: game.scores, winnerId, winnerName: game.names[winnerId]! });
 };

@@ -4,7 +4,7 @@ import type { PlayedRound, RevealedAnswer, Tag, TerribleState, TerribleView, Win
 
 export const czarOf = ({ seats, czarIndex }: TerribleState): PlayerId => seats[czarIndex]!;
 
-/** Everybody but the Czar, in seat order. */
+/** All players but the Czar, in seat order. */
 export const answerersOf = ({ seats, czarIndex }: TerribleState): PlayerId[] =>
   seats.filter((_, seat) => seat !== czarIndex);
 
@@ -19,7 +19,7 @@ export const authorOf = (game: TerribleState, submissionId: string): PlayerId | 
 export const revealedAnswers = ({ revealOrder, submissions }: TerribleState): RevealedAnswer[] =>
   revealOrder.map((author, place) => ({ id: `s${place}`, cards: submissions[author]! }));
 
-/** Whoever has most points; among equals the one who had them first. */
+/** The player with most points; among equals the first to reach them. */
 export function leaderOf({ seats, scores, history }: TerribleState): PlayerId {
   const best = Math.max(...seats.map((id) => scores[id]!));
   const points = new Map<PlayerId, number>();

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 interface AnswersProps {
   readonly prompt: BlackCard;
   readonly revealed: readonly RevealedAnswer[];
-  /** Null when somebody else judges. */
+  /** Null unless the viewer judges. */
   readonly chosenId: string | null;
   readonly onChoose: ((id: string) => void) | null;
 }
@@ -16,7 +16,7 @@ interface AnswersProps {
 const LONGEST_STEP_MS = 700;
 const WHOLE_REVEAL_MS = 3200;
 
-/** All answers one under another, set into the prompt. Nobody's own is marked: the screen may be shared. */
+/** All answers in a column, set into the prompt. The viewer's own is not marked, because the screen may be shared. */
 export function Answers({ prompt, revealed, chosenId, onChoose }: AnswersProps) {
   const t = useWords(words);
   const group = useId();

@@ -3,6 +3,7 @@ import type { RoomView } from '../../../kit/room-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CrownIcon } from '../../../ui/icons.tsx';
 import { useWords } from '../../../ui/language.tsx';
+import { nameOf } from '../../../ui/player-name.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import type { WinningLine } from '../rules/types.ts';
 import styles from './BestLines.module.css';
@@ -14,11 +15,10 @@ interface BestLinesProps {
   readonly lines: readonly WinningLine[];
 }
 
-/** What has won so far, newest first: too good to be forgotten. */
+/** The lines that have won so far, newest first. */
 export function BestLines({ room, lines }: BestLinesProps) {
   const t = useWords(words);
   const [isOpen, setIsOpen] = useState(false);
-  const nameOf = (line: WinningLine) => room.players.find(({ id }) => id === line.winnerId)?.name ?? '…';
   return (
     <>
       <Button look="quiet" icon={<CrownIcon size={18} />} onClick={() => setIsOpen(true)}>
@@ -34,7 +34,7 @@ export function BestLines({ room, lines }: BestLinesProps) {
                   <Sentence text={line.prompt} answer={line.answer} />
                 </p>
                 <small>
-                  {nameOf(line)} · {t('round', { round: line.round })}
+                  {nameOf(room, line.winnerId)} · {t('round', { round: line.round })}
                 </small>
               </li>
             ))}

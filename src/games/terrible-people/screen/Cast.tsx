@@ -3,6 +3,7 @@ import type { RoomView } from '../../../kit/room-view.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CheckIcon, CrownIcon } from '../../../ui/icons.tsx';
 import { useWords } from '../../../ui/language.tsx';
+import { playerOf } from '../../../ui/player-name.ts';
 import type { TerribleView } from '../rules/types.ts';
 import styles from './Cast.module.css';
 import { words } from './words.ts';
@@ -13,7 +14,7 @@ interface CastProps {
   readonly me: PlayerId | null;
 }
 
-/** Everybody on stage: points, the crown, and who has answered. Beyond five the row scrolls within itself. */
+/** The players with their points, the crown, and who has answered. A row of more than five scrolls. */
 export function Cast({ room, view, me }: CastProps) {
   const t = useWords(words);
   const isOver = view.phase === 'game_over';
@@ -26,7 +27,7 @@ export function Cast({ room, view, me }: CastProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard. */}
       <ul className={styles.cast} aria-label={t('seats')} tabIndex={0}>
         {view.seats.map((id) => {
-          const player = room.players.find((seat) => seat.id === id);
+          const player = playerOf(room, id);
           const isCzar = !isOver && id === view.czarId;
           const hasAnswered = view.phase === 'submitting' && view.submittedIds.includes(id);
           const score = view.scores[id] ?? 0;

@@ -5,7 +5,7 @@ interface FaceDownProps {
   readonly all: number;
 }
 
-/** A card on the table for every answer that has come, and room for the others. They lie in the order they came, whoever sent them. */
+/** A card for every answer that has arrived, in the order of arrival, and room for the others. Authors are not shown. */
 export function FaceDown({ done, all }: FaceDownProps) {
   return (
     <div className={styles.table} aria-hidden="true">

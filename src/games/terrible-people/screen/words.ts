@@ -110,3 +110,5 @@ export const words = defineCatalogue(
     },
   },
 );
+
+export type WordKey = keyof (typeof words)['en'];

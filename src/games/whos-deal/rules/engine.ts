@@ -1,7 +1,8 @@
-import { type Card, cardId, isSameCard, parseCardId, type Suit } from '../../../kit/cards.ts';
+import { type Card, cardId } from '../../../kit/cards.ts';
 import type { GameContext, GameEvent, Outcome, Player, PlayerId, Step } from '../../../kit/contract.ts';
-import { accept, assertNever, type Result, refuse } from '../../../kit/result.ts';
+import { accept, assertNever, refuse } from '../../../kit/result.ts';
 import { type SeatIndex, seatAfter, teamOfSeat } from '../../../kit/seats.ts';
+import { callTrump, discard, isStuck, openSuits, passTrump } from './calling.ts';
 import { ROUND_RESULT_DISPLAY_MS, SEAT_COUNT, TRICKS_PER_ROUND } from './constants.ts';
 import * as events from './events.ts';
 import {
@@ -10,23 +11,12 @@ import {
   getPlayableCards,
   getWinningCard,
   nextActiveSeat,
-  parseSuit,
   partnerSeat,
   seatOf,
 } from './helpers.ts';
 import { dealRound, scoreRound } from './round.ts';
-import type {
-  CallTrump,
-  EuchreRound,
-  PlayedCard,
-  TeamState,
-  WhosDealAction,
-  WhosDealGameState,
-  WhosDealSettings,
-} from './types.ts';
-
-type Game = WhosDealGameState;
-type StepResult = Result<Step<Game>>;
+import { acted, cardInHand, type Game, handAt, type StepResult, withoutCard } from './turn.ts';
+import type { CallTrump, EuchreRound, PlayedCard, TeamState, WhosDealAction, WhosDealSettings } from './types.ts';
 
 /** E62: Play Again keeps nothing but the turn numbers, so that a late tap of the old game stays harmless. */
 export function initialize(
@@ -81,101 +71,6 @@ export function processAction(
   }
 }
 
-function callTrump(game: Game, seat: SeatIndex, payload: CallTrump['payload']): StepResult {
-  const { trumpPhase, currentTurnSeatIndex } = game.round;
-  if (trumpPhase !== 'round1' && trumpPhase !== 'round2') return refuse('INVALID_PHASE');
-  if (seat !== currentTurnSeatIndex) return refuse('NOT_YOUR_TURN');
-  return trumpPhase === 'round1' ? orderUp(game, seat, payload) : nameSuit(game, seat, payload);
-}
-
-/** E30, E31, E33: the dealer picks up and discards, even when sitting out. */
-function orderUp(game: Game, seat: SeatIndex, { pickUp, suit, goAlone }: CallTrump['payload']): StepResult {
-  const { round } = game;
-  const { faceUpCard, kitty, hands } = round;
-  if (pickUp !== true) return refuse('INVALID_REQUEST');
-  if (suit !== undefined && parseSuit(suit) !== faceUpCard.suit) return refuse('INVALID_SUIT');
-  const dealerId = game.seats[game.dealerSeatIndex]!;
-  const state = acted(game, seat, {
-    ...round,
-    ...callOf(game, seat, faceUpCard.suit, goAlone),
-    trumpPhase: 'dealer_discard',
-    dealerPickedUp: faceUpCard,
-    hands: { ...hands, [dealerId]: [...hands[dealerId]!, faceUpCard] },
-    kitty: kitty.slice(1),
-    currentTurnSeatIndex: game.dealerSeatIndex,
-  });
-  return accept({
-    state,
-    events: [events.called(seat, 'order-up', state), events.handUpdated(state, game.dealerSeatIndex)],
-  });
-}
-
-/** E34, E35: any suit but the one turned down, and straight to play. */
-function nameSuit(game: Game, seat: SeatIndex, { pickUp, suit, goAlone }: CallTrump['payload']): StepResult {
-  if (pickUp !== undefined && suit !== undefined) return refuse('INVALID_REQUEST');
-  const trump = suit === undefined ? null : parseSuit(suit);
-  if (trump === null || trump === game.round.faceUpCard.suit) return refuse('INVALID_SUIT');
-  const called = { ...game.round, ...callOf(game, seat, trump, goAlone) };
-  const state = acted(game, seat, { ...called, ...firstTrick(called, game.dealerSeatIndex) });
-  return accept({ state, events: [events.called(seat, 'call', state), ...events.playBegins(state)] });
-}
-
-const callOf = (game: Game, seat: SeatIndex, trumpSuit: Suit, goAlone = false) => ({
-  trumpSuit,
-  callingPlayerId: game.seats[seat]!,
-  callingTeam: teamOfSeat(seat),
-  goingAlone: goAlone,
-  alonePlayerId: goAlone ? game.seats[seat]! : null,
-  inactivePartnerSeatIndex: goAlone ? partnerSeat(seat) : null,
-});
-
-/** E22: left of the dealer leads, or the next one if that is the partner of a lone hand. */
-function firstTrick(round: EuchreRound, dealerSeatIndex: SeatIndex) {
-  const lead = nextActiveSeat(dealerSeatIndex, round);
-  return { trumpPhase: 'playing', trickLeadSeatIndex: lead, currentTurnSeatIndex: lead } as const;
-}
-
-function passTrump(game: Game, seat: SeatIndex): StepResult {
-  const { trumpPhase, currentTurnSeatIndex } = game.round;
-  if (trumpPhase !== 'round1' && trumpPhase !== 'round2') return refuse('INVALID_PHASE');
-  if (seat !== currentTurnSeatIndex) return refuse('NOT_YOUR_TURN');
-  if (isStuck(game)) return refuse('MUST_CALL');
-  const passedPlayers = [...game.round.passedPlayers, game.seats[seat]!];
-  const isTurnedDown = passedPlayers.length === SEAT_COUNT;
-  const state = acted(game, seat, {
-    ...game.round,
-    passedPlayers: isTurnedDown ? [] : passedPlayers,
-    trumpPhase: isTurnedDown ? 'round2' : trumpPhase,
-    currentTurnSeatIndex: seatAfter(seat, SEAT_COUNT),
-  });
-  return accept({ state, events: [events.passed(seat, state)] });
-}
-
-/** E36: the last to speak in round 2 is the dealer, who must call. */
-const isStuck = ({ round, dealerSeatIndex }: Game): boolean =>
-  round.trumpPhase === 'round2' && round.currentTurnSeatIndex === dealerSeatIndex;
-
-/** E32: the discard joins the kitty, face down. */
-function discard(game: Game, seat: SeatIndex, id: string): StepResult {
-  const { round } = game;
-  if (round.trumpPhase !== 'dealer_discard') return refuse('INVALID_PHASE');
-  if (seat !== game.dealerSeatIndex) return refuse('NOT_DEALER');
-  const card = cardInHand(game, seat, id);
-  if (card === null) return refuse('INVALID_CARD');
-  const state = acted(game, seat, {
-    ...round,
-    ...firstTrick(round, game.dealerSeatIndex),
-    hands: withoutCard(game, seat, card),
-    kitty: [...round.kitty, card],
-    discardedCard: card,
-    dealerDiscarded: true,
-  });
-  return accept({
-    state,
-    events: [events.dealerDiscarded(state), events.handUpdated(state, seat), ...events.playBegins(state)],
-  });
-}
-
 function playCard(game: Game, seat: SeatIndex, id: string, now: number): StepResult {
   const { round } = game;
   if (round.trumpPhase !== 'playing') return refuse('INVALID_PHASE');
@@ -221,7 +116,7 @@ function takeTrick(game: Game, now: number): Step<Game> {
   return withEvents([won], endRound(state, now));
 }
 
-/** E42: points at once; the next deal waits until everybody has seen them. */
+/** E42: points count at once. The next deal waits until the players have seen them. */
 function endRound(game: Game, now: number): Step<Game> {
   const result = scoreRound(game.round);
   const { a, b } = game.teams;
@@ -294,33 +189,10 @@ const calls = (call: CallTrump['payload'], turnNo: number): CallTrump[] => [
   { type: 'call-trump', payload: { ...call, goAlone: true, turnNo } },
 ];
 
-const openSuits = ({ faceUpCard }: EuchreRound): Suit[] =>
-  (['S', 'H', 'D', 'C'] as const).filter((suit) => suit !== faceUpCard.suit);
-
-const handAt = ({ seats, round }: Game, seat: SeatIndex): readonly Card[] => round.hands[seats[seat]!]!;
-
 const playableCards = (game: Game, seat: SeatIndex): readonly Card[] => {
   const { trumpSuit, currentTrick } = game.round;
   return getPlayableCards(handAt(game, seat), getLedSuit(currentTrick, trumpSuit!), trumpSuit!);
 };
-
-function cardInHand(game: Game, seat: SeatIndex, id: string): Card | null {
-  const wanted = parseCardId(id);
-  return (wanted && handAt(game, seat).find((card) => isSameCard(card, wanted))) ?? null;
-}
-
-const withoutCard = (game: Game, seat: SeatIndex, card: Card): EuchreRound['hands'] => ({
-  ...game.round.hands,
-  [game.seats[seat]!]: handAt(game, seat).filter((held) => held !== card),
-});
-
-/** An accepted action of this seat: the round it led to, and the turn counted. */
-const acted = (game: Game, seat: SeatIndex, round: EuchreRound): Game => ({
-  ...game,
-  round,
-  turnNo: game.turnNo + 1,
-  lastActedTurn: game.lastActedTurn.with(seat, game.turnNo),
-});
 
 const withRound = (game: Game, round: EuchreRound): Game => ({ ...game, round });
 

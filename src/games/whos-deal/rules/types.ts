@@ -18,7 +18,7 @@ export interface PlayedTrick {
   readonly winningSeatIndex: SeatIndex;
 }
 
-/** What everybody at the table may know of a round. */
+/** What every viewer may know of a round. */
 export interface PublicRound {
   /** Stays public all round, also when picked up or turned down. */
   readonly faceUpCard: Card;
@@ -119,3 +119,28 @@ export interface PlayCard {
 export type WhosDealAction = CallTrump | PassTrump | Discard | PlayCard;
 
 export type WhosDealSettings = { readonly targetScore: number };
+
+interface Pass {
+  readonly action: 'pass';
+}
+interface Call {
+  readonly action: 'order-up' | 'call';
+  readonly suit: Suit;
+  readonly goAlone?: true;
+}
+
+/** What happens in a game and is told to everyone, by name. */
+export interface WhosDealEvents {
+  readonly 'game-started': { readonly dealer: SeatIndex; readonly faceUpCard: Card; readonly targetScore: number };
+  readonly 'new-round': { readonly dealerSeatIndex: SeatIndex; readonly faceUpCard: Card };
+  readonly 'trump-action': { readonly seatIndex: SeatIndex; readonly trumpPhase: TrumpPhase } & (Pass | Call);
+  readonly 'dealer-discarded': { readonly seatIndex: SeatIndex };
+  readonly 'card-played': { readonly seatIndex: SeatIndex; readonly card: Card };
+  readonly 'trick-won': {
+    readonly winningSeatIndex: SeatIndex;
+    readonly winningTeam: Team;
+    readonly tricksWon: ByTeam<number>;
+  };
+  readonly 'round-over': RoundResult & { readonly scores: ByTeam<number>; readonly isGameOver: boolean };
+  readonly 'game-over': { readonly winningTeam: Team; readonly finalScores: ByTeam<number> };
+}

@@ -4,13 +4,14 @@ import type { Team } from '../../../kit/seats.ts';
 import { suitName } from '../../../ui/card-words.ts';
 import { useLanguage, useWords } from '../../../ui/language.tsx';
 import { PlayingCard } from '../../../ui/PlayingCard.tsx';
-import { useTimeLeft } from '../../../ui/TurnTimer.tsx';
-import { otherTeam } from '../rules/helpers.ts';
+import { useTimeLeft } from '../../../ui/use-time-left.ts';
 import type { PublicRound, RoundResult, WhosDealView } from '../rules/types.ts';
 import styles from './Middle.module.css';
+import { resultWords } from './result-words.ts';
+import { teamKey } from './teams.ts';
 import { words } from './words.ts';
 
-/** The card that was turned up, while there is something to say about it. */
+/** The card that was turned up, until play begins. */
 export function FaceUp({ round }: { readonly round: PublicRound }) {
   const t = useWords(words);
   const language = useLanguage();
@@ -31,13 +32,13 @@ interface SummaryProps {
   readonly view: WhosDealView;
   readonly result: RoundResult;
   readonly serverNow: () => number;
-  /** The way to what each card cost. */
+  /** The button that shows what each card cost. */
   readonly children: ReactNode;
 }
 
 const scorersOf = ({ pointsAwarded }: RoundResult): Team => (pointsAwarded.a > 0 ? 'a' : 'b');
 
-/** What lies on the table when the last trick is gone. */
+/** The points of a finished round. */
 export function Points({ result }: { readonly result: RoundResult }) {
   const scorers = scorersOf(result);
   return (
@@ -64,23 +65,4 @@ export function Summary({ room, view, result, serverNow, children }: SummaryProp
       {children}
     </section>
   );
-}
-
-export const teamKey = (team: Team): 'teamA' | 'teamB' => (team === 'a' ? 'teamA' : 'teamB');
-
-type Said = ReturnType<typeof useWords<keyof (typeof words)['en']>>;
-
-export function resultWords(t: Said, room: RoomView, round: PublicRound, { kind }: RoundResult): string {
-  const callers = round.callingTeam!;
-  const name = room.players.find(({ id }) => id === round.callingPlayerId)?.name ?? '…';
-  switch (kind) {
-    case 'euchre':
-      return t('euchre', { team: t(teamKey(otherTeam(callers))) });
-    case 'alone':
-      return t('aloneMade', { name });
-    case 'alone-march':
-      return t('aloneMarch', { name });
-    default:
-      return t(kind, { team: t(teamKey(callers)) });
-  }
 }

@@ -1,6 +1,7 @@
 import type { RoomView } from '../../../kit/room-view.ts';
 import { suitName } from '../../../ui/card-words.ts';
 import { useLanguage, useWords } from '../../../ui/language.tsx';
+import { nameOf } from '../../../ui/player-name.ts';
 import { SuitMark } from '../../../ui/SuitMark.tsx';
 import type { PublicRound } from '../rules/types.ts';
 import styles from './TrumpSign.module.css';
@@ -12,7 +13,6 @@ export function TrumpSign({ room, round }: { readonly room: RoomView; readonly r
   const language = useLanguage();
   const { trumpSuit, callingPlayerId, callingTeam, goingAlone } = round;
   if (trumpSuit === null) return null;
-  const name = room.players.find(({ id }) => id === callingPlayerId)?.name ?? '…';
   return (
     <div className={styles.sign} data-suit={trumpSuit}>
       <span className={styles.suit}>
@@ -20,7 +20,7 @@ export function TrumpSign({ room, round }: { readonly room: RoomView; readonly r
         <span className="visually-hidden">{t('trumpIs', { suit: suitName(trumpSuit, language) })}</span>
       </span>
       <span className={styles.caller} data-team={callingTeam}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{nameOf(room, callingPlayerId!)}</span>
         <span>{t(callingTeam === 'a' ? 'teamA' : 'teamB')}</span>
         {goingAlone && <strong>{t('alone')}</strong>}
       </span>

@@ -5,7 +5,7 @@ import { cards, quickRandom } from '../../fixtures/positions.ts';
 import { createDeck, deckIndexOf } from '../../rules/deck.ts';
 import { compareHands, evaluateHand, handPercentile, handStrength } from '../../rules/hand-evaluator.ts';
 import type { HandResult, TieBreak } from '../../rules/types.ts';
-import { openEquity } from './equity.ts';
+import { Equity } from './equity.ts';
 
 const DECK = createDeck();
 
@@ -70,7 +70,7 @@ describe('[L12] equity', () => {
   test('against one opponent it is what enumeration gives', () => {
     fc.assert(
       fc.property(anyOwn, anyFloor, anyTieBreak, (own, floor, tieBreak) => {
-        expect(openEquity(own, tieBreak).against([floor])).toBeCloseTo(enumerated(own, floor, tieBreak), 12);
+        expect(new Equity(own, tieBreak).against([floor])).toBeCloseTo(enumerated(own, floor, tieBreak), 12);
       }),
       { numRuns: 20 },
     );
@@ -83,18 +83,18 @@ describe('[L12] equity', () => {
     ['10♥ 8♠ A♦', [0.93, 0.9], 'split'],
     ['7♠ 8♠ 9♥', [0.96, 0.93], 'suit'],
   ] as const)('%s against two from %j, %s: every pair of hands tried', (own, floors, tieBreak) => {
-    const share = openEquity(cards(own), tieBreak).against(floors);
+    const share = new Equity(cards(own), tieBreak).against(floors);
     expect(share).toBeCloseTo(bruteForced(cards(own), floors, tieBreak), 10);
     expect(share).toBeGreaterThan(0);
     expect(share).toBeLessThan(1);
   });
 
   test('the order of opponents does not matter, and the wider a range the better for us', () => {
-    const equity = openEquity(cards('4♥ 5♠ K♦'), 'suit');
+    const equity = new Equity(cards('4♥ 5♠ K♦'), 'suit');
     expect(equity.against([0.8, 0.35])).toBe(equity.against([0.35, 0.8]));
     expect(equity.against([0.35, 0.35])).toBeGreaterThan(equity.against([0.8, 0.35]));
     expect(equity.against([])).toBe(1);
-    expect(openEquity(cards('A♠ A♣ A♦'), 'suit').against([0.8, 0.35, 0])).toBe(1);
+    expect(new Equity(cards('A♠ A♣ A♦'), 'suit').against([0.8, 0.35, 0])).toBe(1);
   });
 
   test.each([3, 6, 16])(
@@ -112,7 +112,7 @@ describe('[L12] equity', () => {
         for (let at = 0; at < many * 3 && isBest; at += 3) isBest = handStrength(dealt.slice(at, at + 3)) < mine;
         if (isBest) won += 1;
       }
-      expect(Math.abs(openEquity(own, 'suit').against(Array(many).fill(0)) - won / DEALS)).toBeLessThan(0.012);
+      expect(Math.abs(new Equity(own, 'suit').against(Array(many).fill(0)) - won / DEALS)).toBeLessThan(0.012);
     },
   );
 });

@@ -122,7 +122,7 @@ test('[L12] 10,000 decisions at tables of 2 to 17, none illegal, none dearer tha
       if (decisions % 10 === 0) {
         const spot = spotOf(viewOf(state));
         weighBets(spot);
-        dearest = Math.max(dearest, spot.equity.handsCounted());
+        dearest = Math.max(dearest, spot.equity.handsCounted);
       }
       return getBotAction(viewOf(state), legal, { now: NOON, random, level: 'expert' });
     });

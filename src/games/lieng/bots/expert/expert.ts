@@ -1,13 +1,13 @@
 import type { Random } from '../../../../kit/random.ts';
 import type { Bet, BetAction, PlayerState, PublicSeat } from '../../rules/types.ts';
 import { cardsOf } from '../../rules/views.ts';
-import { type Equity, openEquity } from './equity.ts';
+import { Equity } from './equity.ts';
 
 /** What an expert weighs up on its turn. */
 export interface Spot {
   readonly view: PlayerState;
   readonly me: PublicSeat;
-  /** Everybody else who has not folded. */
+  /** The other players who have not folded. */
   readonly opponents: readonly PublicSeat[];
   readonly equity: Equity;
 }
@@ -22,7 +22,7 @@ export interface WeighedBet {
 /** L12: raises to try, in pots, beside the least and the whole stack. */
 const RAISES_IN_POTS = [1 / 2, 1, 2];
 const RAISES_ENOUGH = 6;
-/** Bets this close to the best, in pots, are as good as it: chance decides, and nobody reads our cards off our bets. */
+/** Bets this close to the best, in pots, are drawn at random, so that opponents cannot infer the cards from the bet. */
 const AS_GOOD_AS = 0.02;
 /** In a crowd the price asks for a better hand: each opponent counts this much. */
 const CROWD = 0.6;
@@ -38,7 +38,7 @@ export function chooseBet(view: PlayerState, random: Random): Bet {
 export function spotOf(view: PlayerState): Spot {
   const me = view.seats.find(({ playerId }) => playerId === view.turnPlayerId)!;
   const opponents = view.seats.filter((seat) => seat !== me && (seat.state === 'PLAYING' || seat.state === 'ALL_IN'));
-  return { view, me, opponents, equity: openEquity(cardsOf(view.cards), view.settings.tieBreak) };
+  return { view, me, opponents, equity: new Equity(cardsOf(view.cards), view.settings.tieBreak) };
 }
 
 /** Folding brings nothing, and is out of the question while it saves nothing. */

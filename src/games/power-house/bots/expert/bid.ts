@@ -1,5 +1,5 @@
+import { REDEALS_ENOUGH } from '../../rules/estimate.ts';
 import type { PowerHouseView } from '../../rules/types.ts';
-import { REDEALS_ENOUGH } from '../estimate.ts';
 import { playStandardContract } from './contract.ts';
 import { Deal, deltaFor } from './deal.ts';
 import type { Dice } from './dice.ts';

@@ -48,7 +48,7 @@ function bestContract(
   return contracts[best]!;
 }
 
-/** The standard call, each of its cards in turn exchanged for whatever is better. */
+/** The standard call, in which each card in turn is exchanged for a better one. */
 function bestCall(view: PowerHouseView, known: Knowledge, worlds: readonly Deal[], trump: number): Contract {
   const deal = new Deal();
   deal.copy(known.open);
@@ -69,7 +69,7 @@ interface Called {
   readonly copy: number;
 }
 
-/** Ten to ace of every suit, as far as somebody else holds them. */
+/** Ten to ace of every suit, if another player holds a copy. */
 function facesToTry(deal: Deal): Called[] {
   const faces = SUITS.flatMap((_, suit) => [4, 3, 2, 1, 0].map((rank) => 16 * suit + TEN + rank));
   return faces.flatMap((face): Called[] => {

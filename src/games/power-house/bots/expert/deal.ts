@@ -99,7 +99,7 @@ export class Deal {
     this.stake = 0;
   }
 
-  /** Whoever is on turn plays this card. */
+  /** The seat on turn plays this card. */
   play(card: number): void {
     const suit = card >> 5;
     const bit = 1 << (card & 31);

@@ -45,7 +45,7 @@ export class Dealer {
     }
   }
 
-  /** To anybody who may hold it, the likelier the more room there is. */
+  /** Gives the card to a seat that may hold it. A seat with more room is likelier. */
   private place(card: number): void {
     const may = this.known.mayHold[card]!;
     let total = 0;
@@ -70,7 +70,7 @@ export class Dealer {
     this.room[seat]! -= 1;
   }
 
-  /** Everybody who may hold it is full: somebody passes a card on to somebody with room, perhaps along a chain. */
+  /** Makes room if all seats that may hold the card are full: a chain of seats pass a card on to a seat with room. */
   private makeRoom(card: number): boolean {
     const may = this.known.mayHold[card]!;
     for (let seat = 0; seat < this.known.seats; seat++) {

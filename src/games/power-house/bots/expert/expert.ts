@@ -19,7 +19,7 @@ export const FULL_EFFORT: Effort = { bid: 200, suit: 100, call: 200, card: 160 }
 /** Enough to show what does not depend on how many there are. */
 export const LITTLE_EFFORT: Effort = { bid: 4, suit: 2, call: 2, card: 4 };
 
-/** Section 15.4: whatever brings the own seat most over many deals that agree with what it knows. */
+/** Section 15.4: the choice that brings the own seat most, over many deals that agree with its knowledge. */
 export function expertAction(
   view: PowerHouseView,
   choices: readonly PowerHouseAction[],

@@ -1,5 +1,5 @@
+import { BASE, WEIGHTS } from '../../rules/estimate.ts';
 import type { Config } from '../../rules/types.ts';
-import { BASE, WEIGHTS } from '../estimate.ts';
 import { type Deal, FIRST, OTHER } from './deal.ts';
 import { bitsOfFace, countBits, pointsIn } from './holdings.ts';
 

@@ -2,7 +2,7 @@ import { getCardPoints, RANK_ORDER, RANKS, SUITS } from '../../rules/config.ts';
 import type { Card, Face } from '../../rules/types.ts';
 
 /**
- * Cards as numbers. A card is 32 * suit + 2 * rank + copy, a face half of that; what somebody holds of one suit is a word of
+ * Cards as numbers. A card is 32 * suit + 2 * rank + copy, a face half of that. The cards of one suit in a hand are a word of
  * 26 bits. In such a word higher means a higher rank, and equal cards are neighbours.
  */
 export const MAX_SEATS = 10;

@@ -8,7 +8,7 @@ import { bitsOfFace, CARD_NUMBERS, countBits, faceNumberOf, numberOf } from './h
 export interface Knowledge {
   readonly me: number;
   readonly seats: number;
-  /** Everything that lies open and the own hand; nobody else holds anything yet. */
+  /** The open cards and the own hand. The other hands are still empty. */
   readonly open: Deal;
   /** The deal as it began, as far as the own hand and the played cards tell; null before the call. */
   readonly start: Deal | null;
@@ -79,7 +79,7 @@ function replay(deal: Deal, start: Deal, played: Int32Array): void {
 
 type Seen = Omit<Knowledge, 'mayHold'>;
 
-/** Nobody holds a suit they did not follow; the leader's hand answers for the call. */
+/** A seat does not hold a suit that it did not follow. The call limits the leader's hand. */
 function whoMayHold(view: PowerHouseView, seen: Seen): Int32Array {
   const voids = voidsOf(seen);
   const others = ((1 << seen.seats) - 1) & ~(1 << seen.me);

@@ -3,14 +3,14 @@ import { branchRandom, openRandom, type Random } from '../../../../kit/random.ts
 import { powerHouse } from '../../index.ts';
 import { SUITS } from '../../rules/config.ts';
 import { copiesIn } from '../../rules/deck.ts';
+import { bestTrump, bidLimits } from '../../rules/estimate.ts';
 import { sanitizeForPlayer } from '../../rules/player-view.ts';
 import { callableFaces, selectPartnerCards } from '../../rules/powerhouse.ts';
 import { calculateGameResult } from '../../rules/scoring.ts';
+import { standardCall } from '../../rules/standard-action.ts';
+import { chooseCard } from '../../rules/standard-card.ts';
 import { getValidPlays, playCard } from '../../rules/tricks.ts';
 import type { Card, Copy, Face, PowerHouseState, PowerHouseView } from '../../rules/types.ts';
-import { chooseCard } from '../bot-play.ts';
-import { standardCall } from '../bots.ts';
-import { bestTrump, bidLimits } from '../estimate.ts';
 import { Deal, deltaFor, FIRST, OTHER, SECOND } from './deal.ts';
 import { callAsStandard, planFor } from './hand.ts';
 import { faceNumberOf, numberOf } from './holdings.ts';

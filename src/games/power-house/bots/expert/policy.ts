@@ -4,14 +4,14 @@ import { countBits, feedIn, highestBit, lowestBit, lowIn, POINTS, WORTHLESS } fr
 /** No card: nothing of the kind is held. */
 const NONE = -1;
 
-/** The standard bot's card (section 15.3) for whoever is on turn, who looks at the own hand and at what everybody sees. */
+/** The standard bot's card (section 15.3) for the seat on turn, from its own hand and the public cards. */
 export function standardCard(deal: Deal): number {
   const { turn: seat, ledSuit } = deal;
   if (ledSuit < 0) return lead(deal, seat);
   return deal.hands[4 * seat + ledSuit] !== 0 ? follow(deal, seat) : playVoid(deal, seat);
 }
 
-/** Everybody plays on as the standard bot would, to the end. */
+/** Plays to the end. All seats choose like the standard bot. */
 export function playOut(deal: Deal): void {
   while (deal.cardsLeft > 0) deal.play(standardCard(deal));
 }
@@ -123,13 +123,13 @@ function leadAsOpponent(deal: Deal, seat: number): number {
   return boss >= 0 ? boss : worthlessByLength(deal, seat, 1);
 }
 
-/** Seats after this one that are not friends: to the bid side everybody who is not known to be of it. */
+/** Seats after this one that are not friends. For the bid side, every seat that is not known to belong to it. */
 function foesAfter(deal: Deal, seat: number, isOnBidSide: boolean): number {
   const after = deal.pending & ~(1 << seat);
   return isOnBidSide ? after & ~deal.bidSide : after & deal.bidSide;
 }
 
-/** A friend holds the trick, and nobody is likely to take it away. */
+/** True if a friend holds the trick and is likely to keep it. */
 function isOursSafely(deal: Deal, seat: number, isOnBidSide: boolean, foes: number): boolean {
   if (((deal.bidSide & (1 << deal.bestSeat)) !== 0) !== isOnBidSide) return false;
   if (foes === 0) return true;
