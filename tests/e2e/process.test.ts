@@ -66,7 +66,7 @@ describe('when it cannot start: one clear sentence, exit code 1', () => {
   });
 
   test('Node.js is too old', () => {
-    const code = `import { requireNode } from './scripts/lib/prepare.mjs'; requireNode('18.20.4');`;
+    const code = `import { requireNode } from './tools/scripts/lib/prepare.mjs'; requireNode('18.20.4');`;
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
       cwd: root,
       encoding: 'utf8',
