@@ -6,45 +6,43 @@ import type { FailedSteps } from './failed-steps.ts';
 import type { BotQuestion, Ports } from './ports.ts';
 import type { Command } from './reduce.ts';
 import { playerOf, type Room, type RoomCode } from './room.ts';
-import { type Decide, rulesFailed, type Updated } from './update-room.ts';
-
-type Apply = (decide: Decide) => Promise<Result<Updated>>;
+import { rulesFailed, type Updated, type UpdatePorts, updateRoom } from './update-room.ts';
 
 /**
  * One step of what has come due: a bot's move, or the end of a phase. Early, late, twice or from two servers at once it
  * comes to the same: the step is made against the version it was found due in, or not at all. A step that fails again
  * and again ends the game, so that its people do not wait for ever.
  */
-export async function advanceOnce(ports: Ports, failed: FailedSteps, code: RoomCode, apply: Apply): Promise<boolean> {
+export async function advanceOnce(ports: UpdatePorts, failed: FailedSteps, code: RoomCode): Promise<boolean> {
   const room = ports.store.peek(code) ?? (await ports.store.load(code));
   const game = room && ports.games.get(room.gameId);
   if (!room || !game) return false;
-  const stepped = await takeDueStep(ports, room, game, apply);
+  const stepped = await takeDueStep(ports, room, game);
   if (stepped !== 'failed') return stepped;
   if (!failed.add(room)) return false;
   ports.observer.gameEnded(code, room.gameId);
-  return changedBy(room, await apply(onlyIfStill(room, END_FAILED_GAME)));
+  return changedBy(room, await updateIfStill(ports, room, END_FAILED_GAME));
 }
 
-async function takeDueStep(ports: Ports, room: Room, game: AnyGame, apply: Apply): Promise<boolean | 'failed'> {
-  if (!isReadable(room, game)) return changedBy(room, await apply(onlyIfStill(room, GIVE_UP)));
+async function takeDueStep(ports: UpdatePorts, room: Room, game: AnyGame): Promise<boolean | 'failed'> {
+  if (!isReadable(room, game)) return changedBy(room, await updateIfStill(ports, room, GIVE_UP));
   const now = ports.now();
-  if (shouldExecuteBotAction(room, now)) return moveBot(ports, room, game, apply);
-  if (shouldAdvancePhase(room, now)) return stepBy(room, await apply(onlyIfStill(room, { type: 'advance' })));
+  if (shouldExecuteBotAction(room, now)) return moveBot(ports, room, game);
+  if (shouldAdvancePhase(room, now)) return stepBy(room, await updateIfStill(ports, room, { type: 'advance' }));
   return false;
 }
 
-async function moveBot(ports: Ports, room: Room, game: AnyGame, apply: Apply): Promise<boolean | 'failed'> {
+async function moveBot(ports: UpdatePorts, room: Room, game: AnyGame): Promise<boolean | 'failed'> {
   const botId = botToAct(room)!;
   const asked = questionFor(ports, room, game, botId);
   if (!asked.ok) return 'failed';
   const { legal } = asked.value;
   const choice = await chooseFor(ports, room, game, asked.value);
-  const played = await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: choice }));
+  const played = await updateIfStill(ports, room, { type: 'play', playerId: botId, action: choice });
   const stepped = stepBy(room, played);
   if (stepped !== 'failed') return stepped;
   ports.observer.botFailed(room.roomCode, room.gameId, played.ok ? 'NOTHING_DONE' : played.refusal.code);
-  return stepBy(room, await apply(onlyIfStill(room, { type: 'play', playerId: botId, action: legal[0]! })));
+  return stepBy(room, await updateIfStill(ports, room, { type: 'play', playerId: botId, action: legal[0]! }));
 }
 
 /** The last person may leave while a bot thinks, and a room that many change at once may have moved on. */
@@ -91,10 +89,9 @@ export function questionAhead(room: Room, game: AnyGame, now: Timestamp): BotQue
 
 const levelOf = (room: Room, botId: PlayerId): BotLevel => playerOf(room, botId)!.botLevel ?? room.botLevel;
 
-const onlyIfStill =
-  (seen: Room, command: Command): Decide =>
-  (room) =>
-    accept(room.version === seen.version ? command : { type: 'done', version: room.version });
+/** Applies the command unless the room has changed since it was found due. */
+const updateIfStill = (ports: UpdatePorts, { roomCode, version }: Room, command: Command): Promise<Result<Updated>> =>
+  updateRoom(ports, roomCode, { command, ifVersion: version });
 
 const changedBy = (before: Room, result: Result<Updated>): boolean =>
   result.ok && result.value.version > before.version;

@@ -4,7 +4,7 @@ import { Table } from '../../tests/support/table.ts';
 import * as registry from '../games/registry.ts';
 import type { AnyGame } from '../kit/contract.ts';
 import { branchRandom, openRandom } from '../kit/random.ts';
-import { retrace } from './commit.ts';
+import { commitFromEntry } from './commit.ts';
 import { botToAct } from './due.ts';
 import type { LogEntry } from './reduce.ts';
 import { coverOf, isMember, type Room } from './room.ts';
@@ -38,9 +38,9 @@ describe('who has the room before and is told what was done knows all that whoev
     let follower: Room = throughJson(table.room);
     const follow = (events: Table['events']): void => {
       const entry = throughJson(table.log.at(-1)!);
-      const told = retrace(follower, entry, game)!;
-      expect(told).toMatchObject({ roomCode: follower.roomCode, version: entry.version, now: table.now, game });
-      expect(told.before).toBe(follower);
+      const told = commitFromEntry(follower, entry, game)!;
+      expect(told).toMatchObject({ entry, at: table.now });
+      expect(told.previous).toBe(follower);
       expect(throughJson(told.events)).toEqual(throughJson(events));
       follower = told.room!;
       expect(JSON.stringify(follower)).toBe(JSON.stringify(table.room));
@@ -70,29 +70,29 @@ describe('retracing', () => {
     const before = table.room;
     const action = { type: 'set-bot-level', payload: { level: 'easy' } } as const;
     table.send({ type: 'settings', playerId: 'ann', action, actionId: 'a1' });
-    const first = retrace(before, table.log.at(-1)!, partyGame)!;
+    const first = commitFromEntry(before, table.log.at(-1)!, partyGame)!;
     expect([first.ack, first.departed]).toEqual([{ playerId: 'ann', actionId: 'a1' }, []]);
     table.leave('ben');
-    const second = retrace(first.room!, table.log.at(-1)!, partyGame)!;
+    const second = commitFromEntry(first.room!, table.log.at(-1)!, partyGame)!;
     expect([second.ack, second.departed]).toEqual([undefined, ['ben']]);
   });
 
   test('needs the very room before, the same rules, and a command that is still accepted', () => {
     const { table, before, entry } = lobby();
-    expect(retrace(before, entry, partyGame)?.room).toEqual(table.room);
-    expect(retrace(table.room, entry, partyGame)).toBeNull();
-    expect(retrace(before, { ...entry, rules: '1/party/0' }, partyGame)).toBeNull();
+    expect(commitFromEntry(before, entry, partyGame)?.room).toEqual(table.room);
+    expect(commitFromEntry(table.room, entry, partyGame)).toBeNull();
+    expect(commitFromEntry(before, { ...entry, rules: '1/party/0' }, partyGame)).toBeNull();
     const notAllowed = { ...entry, command: { type: 'start', playerId: 'stranger' } } as LogEntry;
-    expect(retrace(before, notAllowed, partyGame)).toBeNull();
+    expect(commitFromEntry(before, notAllowed, partyGame)).toBeNull();
     const noChange = { ...entry, command: { type: 'rejoin', playerId: 'ann' } } as LogEntry;
-    expect(retrace(before, noChange, partyGame)).toBeNull();
+    expect(commitFromEntry(before, noChange, partyGame)).toBeNull();
   });
 
   test('does not tell of a beginning or an end, for which there is no room before or after', () => {
     const table = new Table(partyGame);
     const { room } = table;
-    expect(retrace({ ...room, version: 0 }, table.log[0]!, partyGame)).toBeNull();
+    expect(commitFromEntry({ ...room, version: 0 }, table.log[0]!, partyGame)).toBeNull();
     table.leave('ann');
-    expect(retrace(room, table.log.at(-1)!, partyGame)).toBeNull();
+    expect(commitFromEntry(room, table.log.at(-1)!, partyGame)).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ async function tableWithBot(game: AnyGame) {
   const world = openWorld([game]);
   const code = await world.create('ann', TOY);
   await world.rooms.start('ann', code);
-  await world.rooms.play('ann', { roomCode: code, type: 'place', payload: { square: 4 } });
+  await world.rooms.act('ann', { roomCode: code, type: 'place', payload: { square: 4 } });
   world.later(2000);
   return { ...world, code };
 }
@@ -93,7 +93,7 @@ describe('a due step that fails', () => {
       await rooms.advance(code);
       await rooms.advance(code);
       const playerId = square === 0 ? 'ann' : 'ben';
-      await rooms.play(playerId, { roomCode: code, type: 'place', payload: { square } });
+      await rooms.act(playerId, { roomCode: code, type: 'place', payload: { square } });
     }
     expect((await load(code)).status).toBe('playing');
   });
@@ -126,7 +126,7 @@ describe('rules that throw on the request of a person', () => {
     const { rooms, code, load, faults, published } = await table(game);
     const before = await load(code);
     const told = published.length;
-    const play = () => rooms.play('ann', { roomCode: code, type: 'place', payload: { square: 4 }, actionId: 'one' });
+    const play = () => rooms.act('ann', { roomCode: code, type: 'place', payload: { square: 4 }, actionId: 'one' });
     expect(await play()).toEqual({ ok: false, refusal: { code: 'INTERNAL_ERROR' } });
     expect([await load(code), published.length]).toEqual([before, told]);
     expect(faults).toMatchObject([{ action: 'play place', version: before.version }]);

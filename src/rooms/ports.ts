@@ -1,17 +1,17 @@
 import type { AnyGame, BotLevel, GameAction, PlayerId, Timestamp } from '../kit/contract.ts';
 import type { Result } from '../kit/result.ts';
+import type { Commit } from './commit.ts';
 import type { LogEntry } from './reduce.ts';
 import type { ActionKey, Room, RoomCode } from './room.ts';
-import type { Committed } from './visibility.ts';
 
 export type Games = ReadonlyMap<string, AnyGame>;
 
-/** What an action was answered. */
-export type Outcome = Result<{ readonly version: number }>;
+/** The answer to an action. */
+export type ActionResult = Result<{ readonly version: number }>;
 
 /** The answer to an action that left the room as it was. */
 export interface UnchangedAnswer extends ActionKey {
-  readonly outcome: Outcome;
+  readonly result: ActionResult;
   /** False: a second try may be answered otherwise, so nothing is kept. */
   readonly isLasting: boolean;
 }
@@ -19,24 +19,21 @@ export interface UnchangedAnswer extends ActionKey {
 /** The store cannot be reached just now. Whether a change was made is unknown; the same action id may be tried again. */
 export class StoreUnavailable extends Error {}
 
-/**
- * Rooms and their logs. A promise kept is on disk (or wherever the store's promise reaches). `news` is what a store that
- * is shared by many servers tells the others, in one step with the change.
- */
+/** Rooms and their logs. A resolved promise means that the change is durable. */
 export interface RoomStore {
   /** False: the code is taken. */
-  create(room: Room, entry: LogEntry, news?: Committed): Promise<boolean>;
+  create(room: Room, entry: LogEntry, commit?: Commit): Promise<boolean>;
   /** The latest committed room. May answer at once when it is at hand. */
   load(code: RoomCode): Promise<Room | null> | Room | null;
   /** The room as far as it is at hand: perhaps overtaken, which `commit` and `confirm` find out. */
   peek(code: RoomCode): Room | null;
-  /** False: version - 1 is no longer the latest. An outcome: this very action has been answered before. */
-  commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome>;
+  /** False: version - 1 is no longer the latest. A result: this very action has been answered before. */
+  commit(next: Room, entry: LogEntry, commit?: Commit): Promise<boolean | ActionResult>;
   /**
    * True: this room is the latest, and the answer is kept as durably as a change. False: it is not the latest.
-   * An outcome: this very action has been answered before.
+   * A result: this very action has been answered before.
    */
-  confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean | Outcome> | boolean | Outcome;
+  confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean | ActionResult> | boolean | ActionResult;
   /** Rooms whose `dueAt` has come, the longest overdue first. Until its next change, none is handed out again for a second. */
   claimDue(now: Timestamp, limit: number): Promise<RoomCode[]>;
   /** The earliest time at which a room is to be claimed from here. */
@@ -44,7 +41,7 @@ export interface RoomStore {
   /** Rooms last touched before a moment. */
   findStale(touchedBefore: Timestamp, limit: number): Promise<RoomCode[]>;
   /** False: the entry's version - 1 is no longer the latest, so somebody is still there. */
-  remove(entry: LogEntry, news?: Committed): Promise<boolean>;
+  remove(entry: LogEntry, commit?: Commit): Promise<boolean>;
   /** Every entry since the room was created. */
   readLog(code: RoomCode): Promise<LogEntry[]>;
   countRooms(): Promise<number>;
@@ -69,17 +66,9 @@ export interface LastSeen {
   count(): Promise<number>;
 }
 
-/** Tells everybody concerned what was committed. Never fails, never waits. */
+/** Sends stored commits to their subscribers. Never throws and never waits. */
 export interface Publisher {
-  /**
-   * Puts a change into words while all of it is at hand. Nobody hears of it before `tell` is called, which is when it has
-   * been committed; one that is not committed is never told.
-   */
-  prepare(change: Committed): Telling;
-}
-
-export interface Telling {
-  tell(): void;
+  publish(commit: Commit): void;
 }
 
 /** What a bot is asked, and all it is told. */

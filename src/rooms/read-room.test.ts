@@ -18,7 +18,7 @@ test('a room of an edition that kept action ids by player remembers them all the
   const actions = [{ id: 'a1', version: 1 }];
   const read = readRoom(JSON.stringify({ ...room, lastActionIds: { ann: actions } }));
   expect(read).toEqual({ ...room, lastActionIds: [{ playerId: 'ann', actions }] });
-  expect(recallAction(read, 'ann', 'a1')).toEqual(actions[0]);
+  expect(recallAction(read, { playerId: 'ann', actionId: 'a1' })).toEqual(actions[0]);
 });
 
 test('a room of an edition that kept no version of the rules counts as version 1', () => {

@@ -39,8 +39,15 @@ export interface LogEntry {
   readonly now: Timestamp;
   /** The rules it was played under. */
   readonly rules: string;
-  /** `destroy` closes a log: the world is gone. */
-  readonly command: CreateRoom | Command | FoldLog | { readonly type: 'destroy' };
+  readonly command: CreateRoom | Command | FoldLog | Destroy;
+}
+
+/** Closes a log: the World is gone. Earlier editions wrote neither field. */
+export interface Destroy {
+  readonly type: 'destroy';
+  readonly reason?: string;
+  /** The people who were seated at the end. */
+  readonly departed?: readonly PlayerId[];
 }
 
 /** Stands for all entries up to a version: the room as it was then. */
@@ -95,8 +102,8 @@ export function actionKeyOf({ command }: LogEntry): ActionKey | undefined {
 /** An accepted start, or an accepted Play Again, always begins a game. */
 export const beginsGame = ({ command }: LogEntry): boolean => command.type === 'start' || command.type === 'play-again';
 
-/** What an edition before this one kept in the room of this action. */
-export const recallAction = (room: Room, playerId: PlayerId, actionId: string): RememberedAction | undefined =>
+/** The action, if an earlier edition remembered it in the room. */
+export const recallAction = (room: Room, { playerId, actionId }: ActionKey): RememberedAction | undefined =>
   room.lastActionIds
     .find((answered) => answered.playerId === playerId)
     ?.actions.find((remembered) => remembered.id === actionId);

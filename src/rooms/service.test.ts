@@ -28,7 +28,7 @@ async function annAndBen() {
   await world.rooms.join('ben', code, 'Ben');
   await world.rooms.start('ann', code);
   const play = (playerId: string, action: GameAction, actionId?: string) =>
-    world.rooms.play(playerId, { roomCode: code, ...action, ...(actionId && { actionId }) });
+    world.rooms.act(playerId, { roomCode: code, ...action, ...(actionId && { actionId }) });
   return { ...world, world, code, play };
 }
 
@@ -56,7 +56,7 @@ describe('rooms', () => {
       await rooms.leave('ann', 'NOROOM'),
       await rooms.start('ann', 'NOROOM'),
       await rooms.playAgain('ann', 'NOROOM'),
-      await rooms.play('ann', { roomCode: 'NOROOM', ...drop(3) }),
+      await rooms.act('ann', { roomCode: 'NOROOM', ...drop(3) }),
       await rooms.look('ann', 'NOROOM'),
       await rooms.heartbeat('ann', 'NOROOM'),
     ];
@@ -193,7 +193,7 @@ describe('time', () => {
     const world = openWorld([fourKate]);
     const code = await world.create('ann', '4-kate');
     await world.rooms.start('ann', code);
-    await world.rooms.play('ann', { roomCode: code, ...drop(0) });
+    await world.rooms.act('ann', { roomCode: code, ...drop(0) });
     return { ...world, code };
   }
 
@@ -228,7 +228,7 @@ describe('time', () => {
       const world = openWorld([fourKate], { mind: { choose } });
       const code = await world.create('ann', '4-kate');
       await world.rooms.start('ann', code);
-      await world.rooms.play('ann', { roomCode: code, ...drop(3) });
+      await world.rooms.act('ann', { roomCode: code, ...drop(3) });
       world.later(1500);
       expect(await world.rooms.advance(code)).toBe(true);
       expect(gameOf(await world.load(code)).moves[1]!.column).toBe(column);
@@ -240,7 +240,7 @@ describe('time', () => {
     const world = openWorld([fourKate]);
     const code = await world.create('ann', '4-kate');
     await world.rooms.start('ann', code);
-    await world.rooms.play('ann', { roomCode: code, ...drop(3) });
+    await world.rooms.act('ann', { roomCode: code, ...drop(3) });
     const { choose } = world.ports.mind;
     world.ports.mind.choose = async (...question) => {
       await world.rooms.leave('ann', code);
@@ -314,7 +314,7 @@ test('whoever has no seat any more is not waited for: left, kicked, taken over o
   const waitedFor = async () => (await ports.lastSeen.findSilent(now() + 1, 10)).map(({ playerId }) => playerId).sort();
   expect(await waitedFor()).toEqual(['ann', 'ben', 'cat', 'dan']);
   await rooms.leave('ben', code);
-  await rooms.play('ann', { roomCode: code, type: 'kick', payload: { playerId: 'cat' } });
+  await rooms.act('ann', { roomCode: code, type: 'kick', payload: { playerId: 'cat' } });
   expect(await waitedFor()).toEqual(['ann', 'dan']);
   later(60_000);
   await rooms.heartbeat('ann', code);
@@ -375,7 +375,7 @@ describe('compare-and-set', () => {
 
   test('a race that was lost is not held against the action: its id may be tried again', async () => {
     const { world, code } = await contested(3, 'a1');
-    const repeat = await world.rooms.play('ann', { roomCode: code, ...drop(3), actionId: 'a1' });
+    const repeat = await world.rooms.act('ann', { roomCode: code, ...drop(3), actionId: 'a1' });
     expect(repeat).toMatchObject({ ok: true, value: { isNew: true } });
     expect(gameOf(await world.load(code)).moves).toHaveLength(1);
   });
@@ -387,7 +387,7 @@ describe('compare-and-set', () => {
     await world.rooms.start('ann', code);
     const told = world.published.length;
     store.rivals = rivals;
-    const answer = await world.rooms.play('ann', { roomCode: code, ...drop(3), ...(actionId && { actionId }) });
+    const answer = await world.rooms.act('ann', { roomCode: code, ...drop(3), ...(actionId && { actionId }) });
     return { world, code, answer, told: world.published.length - told, room: await world.load(code) };
   }
 

@@ -6,11 +6,11 @@ import { createRoom } from './commands/create.ts';
 import { GIVE_UP, isReadable } from './commands/game-state.ts';
 import { FailedSteps } from './failed-steps.ts';
 import { watchOver } from './heartbeat.ts';
-import { parseCommand } from './parse-command.ts';
 import type { Ports } from './ports.ts';
-import { type Command, recallAction, rulesOf } from './reduce.ts';
+import { type Command, rulesOf } from './reduce.ts';
 import { coverOf, humansOf, isMember, playerOf, type Room, type RoomCode } from './room.ts';
-import { type Decide, type Done, RoomQueues, refused, rulesFailed, type Updated, updateRoom } from './update-room.ts';
+import { RoomLock } from './room-lock.ts';
+import { commitRoom, refused, rulesFailed, type Updated, type UpdatePorts, updateRoom } from './update-room.ts';
 import { legalFor, viewGame, viewRoom } from './visibility.ts';
 
 export interface Seated {
@@ -35,12 +35,11 @@ const CODE_ATTEMPTS = 20;
 
 /** Every use case of a room, for HTTP, sockets and the scheduler alike. */
 export class Rooms {
-  readonly #ports: Ports;
-  readonly #queues = new RoomQueues();
+  readonly #ports: UpdatePorts;
   readonly #failedSteps = new FailedSteps();
 
   constructor(ports: Ports) {
-    this.#ports = ports;
+    this.#ports = { ...ports, lock: new RoomLock() };
   }
 
   async create(playerId: PlayerId, wish: { name: string; gameId: string; seats?: number }): Promise<Result<Seated>> {
@@ -59,21 +58,19 @@ export class Rooms {
     game: AnyGame,
     roomCode: RoomCode,
   ): Promise<Result<Seated> | 'taken'> {
-    const { store, entropy, publisher, observer, lastSeen } = this.#ports;
+    const { entropy, observer, lastSeen } = this.#ports;
     const now = this.#ports.now();
-    const { name, gameId, seats } = wish; // and nothing else a request may carry: this is logged
+    const { name, gameId, seats } = wish; // named fields only: the command is written to the log
     const wanted = { name, gameId, ...(seats !== undefined && { seats }) };
     const command = { ...wanted, type: 'create', roomCode, playerId, seed: entropy.seed() } as const;
     const result = createRoom(command, { game, now });
-    if (!result.ok) return refused(this.#ports.observer, result);
+    if (!result.ok) return refused(observer, result);
     const { room } = result.value;
     const entry = { roomCode, version: room.version, now, rules: rulesOf(game), command };
     const events = [{ name: 'room-created', data: { roomCode, gameId: room.gameId, ownerId: playerId } }];
-    const news = { roomCode, version: room.version, room, events, now, game, departed: [] };
-    if (!(await store.create(room, entry, news))) return 'taken';
-    observer.committed(entry);
+    const isCreated = await commitRoom(this.#ports, { entry, room, previous: null, events, departed: [], at: now });
+    if (isCreated !== true) return 'taken';
     await lastSeen.touch(roomCode, playerId, now);
-    publisher.prepare(news).tell();
     return accept({ roomCode, playerId, playerName: room.players[0]!.name });
   }
 
@@ -81,8 +78,8 @@ export class Rooms {
     const updated = await this.#run(code, { type: 'join', playerId, name });
     if (!updated.ok) return updated;
     await this.#ports.lastSeen.touch(code, playerId, this.#ports.now());
-    const room = await this.#atHand(code);
-    const playerName = (room && playerOf(room, playerId)?.name) ?? name; // whoever was here before keeps the name
+    const room = await this.#cachedOrLoaded(code);
+    const playerName = (room && playerOf(room, playerId)?.name) ?? name; // a former member keeps the first name
     return accept({ roomCode: code, playerId, playerName });
   }
 
@@ -91,39 +88,26 @@ export class Rooms {
   }
 
   async start(playerId: PlayerId, code: RoomCode, settings?: Record<string, unknown>): Versioned {
-    const decide: Decide = (room, game) =>
-      isMember(room, playerId)
-        ? parseCommand(game, playerId, { type: 'start', ...(settings && { payload: settings }) })
-        : refuse('UNAUTHORIZED');
-    return versionOf(await updateRoom(this.#ports, this.#queues, code, decide));
+    return versionOf(
+      await this.act(playerId, { roomCode: code, type: 'start', ...(settings && { payload: settings }) }),
+    );
   }
 
   async playAgain(playerId: PlayerId, code: RoomCode): Versioned {
-    return versionOf(await this.#run(code, { type: 'play-again', playerId }, playerId));
+    return versionOf(await this.act(playerId, { roomCode: code, type: 'play-again' }));
   }
 
-  /** The one road for actions: lobby settings, start, Play Again and every move of every game. */
-  play(playerId: PlayerId, request: ActionRequest): Promise<Result<Updated>> {
-    const { roomCode, actionId } = request;
-    const key = actionId === undefined ? undefined : { playerId, actionId };
-    const decide: Decide = (room, game) => this.#decideAction(room, game, playerId, request);
-    return updateRoom(this.#ports, this.#queues, roomCode, decide, key);
+  /** Lobby settings, start, Play Again and every move of every game. */
+  async act(playerId: PlayerId, { roomCode, actionId, ...action }: ActionRequest): Promise<Result<Updated>> {
+    const actionKey = actionId === undefined ? {} : { actionKey: { playerId, actionId } };
+    const command = { type: 'received', playerId, action } as const;
+    const result = await updateRoom(this.#ports, roomCode, { command, memberId: playerId, ...actionKey });
+    if (result.ok || !NO_SIGN_OF_LIFE.includes(result.refusal.code)) this.#touch(roomCode, playerId);
+    return result;
   }
 
-  #decideAction(room: Room, game: AnyGame, playerId: PlayerId, request: ActionRequest): Result<Command | Done> {
-    const { actionId } = request;
-    const played = actionId === undefined ? undefined : recallAction(room, playerId, actionId);
-    if (played) return accept({ type: 'done', version: played.version });
-    // Before the request is parsed: a stranger must not learn from a refusal that this room exists.
-    if (!isMember(room, playerId)) return refuse('UNAUTHORIZED');
-    const command = parseCommand(game, playerId, request);
-    if (!command.ok) return command;
-    this.#hear(room.roomCode, playerId);
-    return actionId === undefined ? command : accept({ ...command.value, actionId });
-  }
-
-  /** An action is a sign of life too. One that gets lost is made up for by the next. */
-  #hear(code: RoomCode, playerId: PlayerId): void {
+  /** An action is a sign of life. A lost one is made up for by the next heartbeat. */
+  #touch(code: RoomCode, playerId: PlayerId): void {
     this.#ports.lastSeen.touch(code, playerId, this.#ports.now())?.catch(() => {});
   }
 
@@ -169,7 +153,7 @@ export class Rooms {
     if (command) await this.#run(code, command);
     await this.watchOver(code);
     await this.advance(code);
-    const latest = await this.#atHand(code);
+    const latest = await this.#cachedOrLoaded(code);
     return latest === null
       ? refused(this.#ports.observer, refuse('ROOM_NOT_FOUND'))
       : accept({ version: latest.version });
@@ -177,49 +161,40 @@ export class Rooms {
 
   /** Shows silent people as disconnected, and gives the seats of the long silent to bots. */
   async watchOver(code: RoomCode): Promise<void> {
-    const room = await this.#atHand(code);
+    const room = await this.#cachedOrLoaded(code);
     if (room === null) return;
     for (const command of await watchOver(room, this.#ports.lastSeen, this.#ports.now())) {
       await this.#run(code, command);
     }
   }
 
-  /** One step of whatever has come due. True: something was done. */
+  /** Takes one step that has come due. True: the room changed. */
   advance(code: RoomCode): Promise<boolean> {
-    const apply = (decide: Decide) => updateRoom(this.#ports, this.#queues, code, decide);
-    return advanceOnce(this.#ports, this.#failedSteps, code, apply);
+    return advanceOnce(this.#ports, this.#failedSteps, code);
   }
 
-  /** The world has been left alone for too long. */
-  async expire(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
-    await this.#queues.enter(code);
-    try {
-      return await this.#removeStale(code, touchedBefore);
-    } finally {
-      this.#queues.leave(code);
-    }
+  /** Removes a World that was last touched before a moment. */
+  expire(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
+    return this.#ports.lock.run(code, () => this.#removeStale(code, touchedBefore));
   }
 
   async #removeStale(code: RoomCode, touchedBefore: Timestamp): Promise<boolean> {
-    const { store, games, publisher, lastSeen } = this.#ports;
+    const { store, games, lastSeen } = this.#ports;
     const room = await store.load(code);
     const game = room && games.get(room.gameId);
     if (!room || !game || room.touchedAt >= touchedBefore) return false;
     const departed = humansOf(room).map((player) => player.id);
     const sightings = await lastSeen.find(code, departed);
     if (sightings.some((seenAt) => seenAt !== null && seenAt >= touchedBefore)) return false;
-    const now = this.#ports.now();
+    const at = this.#ports.now();
     const version = room.version + 1;
-    const entry = { roomCode: code, version, now, rules: rulesOf(game), command: { type: 'destroy' } } as const;
-    const events = [{ name: 'room-destroyed', data: { reason: 'expired' } }];
-    const news = { roomCode: code, version, room: null, events, now, game, departed };
-    if (!(await store.remove(entry, news))) return false;
-    for (const playerId of departed) await lastSeen.forget(code, playerId);
-    publisher.prepare(news).tell();
-    return true;
+    const command = { type: 'destroy', reason: 'expired', departed } as const;
+    const entry = { roomCode: code, version, now: at, rules: rulesOf(game), command };
+    const events = [{ name: 'room-destroyed', data: { reason: command.reason } }];
+    return (await commitRoom(this.#ports, { entry, room: null, previous: room, events, departed, at })) === true;
   }
 
-  async #atHand(code: RoomCode): Promise<Room | null> {
+  async #cachedOrLoaded(code: RoomCode): Promise<Room | null> {
     return this.#ports.store.peek(code) ?? this.#ports.store.load(code);
   }
 
@@ -233,17 +208,18 @@ export class Rooms {
     return this.#run(code, { type: 'abandon' });
   }
 
-  /** Resolves when no change is under way. */
+  /** Resolves when no room is being changed. */
   idle(): Promise<void> {
-    return this.#queues.idle();
+    return this.#ports.lock.idle();
   }
 
-  #run(code: RoomCode, command: Command, memberId?: PlayerId): Promise<Result<Updated>> {
-    const decide: Decide = (room) =>
-      memberId === undefined || isMember(room, memberId) ? accept(command) : refuse('UNAUTHORIZED');
-    return updateRoom(this.#ports, this.#queues, code, decide);
+  #run(code: RoomCode, command: Command): Promise<Result<Updated>> {
+    return updateRoom(this.#ports, code, { command });
   }
 }
+
+/** Refusals that do not show that a member is there. */
+const NO_SIGN_OF_LIFE = ['UNAUTHORIZED', 'ROOM_NOT_FOUND', 'RACE_CONDITION'];
 
 /** All that an answer says of a change. */
 const versionOf = (result: Result<Updated>): Result<{ version: number }> =>

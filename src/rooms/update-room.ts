@@ -1,165 +1,160 @@
-import type { AnyGame } from '../kit/contract.ts';
+import type { AnyGame, GameAction, PlayerId } from '../kit/contract.ts';
 import { accept, type Refused, type Result, refuse } from '../kit/result.ts';
 import { GIVE_UP, isReadable } from './commands/game-state.ts';
-import { changeBy } from './commit.ts';
-import type { Observer, Outcome, Ports, RoomStore, Telling } from './ports.ts';
-import { actionKeyOf, type Command, type LogEntry, reduce, rulesOf } from './reduce.ts';
-import type { ActionKey, Room, RoomCode } from './room.ts';
-import type { Committed } from './visibility.ts';
+import { type Commit, commitOf } from './commit.ts';
+import { parseCommand } from './parse-command.ts';
+import type { ActionResult, Observer, Ports, RoomStore } from './ports.ts';
+import { type Command, type LogEntry, recallAction, reduce, rulesOf } from './reduce.ts';
+import { type ActionKey, humansOf, isMember, type Room, type RoomCode } from './room.ts';
+import type { RoomLock } from './room-lock.ts';
 
-const ATTEMPTS = 3;
+export interface UpdatePorts extends Ports {
+  readonly lock: RoomLock;
+}
 
-/** What a change came to. The room itself stays inside: it holds everybody's hand. */
+/** What a player sent. The game of the room decides what it means. */
+export interface ReceivedAction {
+  readonly type: 'received';
+  readonly playerId: PlayerId;
+  readonly action: GameAction;
+}
+
+/** What a caller wants done to a room. */
+export interface RoomUpdate {
+  readonly command: Command | ReceivedAction;
+  /** Refuses with UNAUTHORIZED unless this person has a seat. */
+  readonly memberId?: PlayerId;
+  /** Changes nothing when the room has another version. */
+  readonly ifVersion?: number;
+  /** A repeat of this action gets the first answer. */
+  readonly actionKey?: ActionKey;
+}
+
+/** What an update led to. */
 export interface Updated {
   readonly version: number;
-  /** False for a harmless repeat. */
+  /** False: the room stayed as it was. */
   readonly isNew: boolean;
 }
 
-/** Nothing needs to be done any more: the answer is the version given. */
-export interface Done {
-  readonly type: 'done';
-  readonly version: number;
-}
-
-/** Looks at the latest room and says what to do to it. */
-export type Decide = (room: Room, game: AnyGame) => Result<Command | Done>;
-
-/** One change at a time per room: for speed. The compare-and-set of the store is for truth. */
-export class RoomQueues {
-  /** Rooms that something is being done to. */
-  readonly #busy = new Set<RoomCode>();
-  /** Whoever waits for that to be over. */
-  readonly #waiting = new Map<RoomCode, (() => void)[]>();
-  #onIdle: (() => void)[] = [];
-
-  /** Null: it is our turn at once. Whoever has entered has to leave. */
-  enter(code: RoomCode): Promise<void> | null {
-    const busyBefore = this.#busy.size;
-    if (this.#busy.add(code).size > busyBefore) return null;
-    const waiting = this.#waiting.get(code) ?? [];
-    this.#waiting.set(code, waiting);
-    return new Promise((resolve) => waiting.push(resolve));
-  }
-
-  leave(code: RoomCode): void {
-    const waiting = this.#waiting.get(code);
-    const next = waiting?.shift();
-    if (next) return next();
-    if (waiting) this.#waiting.delete(code);
-    this.#busy.delete(code);
-    if (this.#busy.size > 0) return;
-    for (const resolve of this.#onIdle) resolve();
-    this.#onIdle = [];
-  }
-
-  /** Resolves when nothing is under way any more. */
-  async idle(): Promise<void> {
-    if (this.#busy.size > 0) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
-  }
-}
+const ATTEMPTS = 3;
 
 /**
- * In turn: load, decide, reduce, commit, tell. The first try is made on what is at hand; a room that has moved meanwhile
- * is read again. Nobody is refused, and nothing is called done, on a room that is not the latest. All the waiting is in
- * this one function, as every promise more is one more for each move.
+ * Loads the room, reduces the command, commits. The first attempt uses the cached room. The store confirms that the room
+ * is the latest before any refusal; when it is not, the update starts again.
  */
-export async function updateRoom(
-  ports: Ports,
-  queues: RoomQueues,
-  code: RoomCode,
-  decide: Decide,
-  key?: ActionKey,
-): Promise<Result<Updated>> {
-  const { store, games, observer } = ports;
-  const turn = queues.enter(code);
-  if (turn) await turn;
-  try {
+export function updateRoom(ports: UpdatePorts, code: RoomCode, update: RoomUpdate): Promise<Result<Updated>> {
+  return ports.lock.run(code, async () => {
+    const { store, games, observer } = ports;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const room = (attempt === 0 ? store.peek(code) : null) ?? (await store.load(code));
       const game = room && games.get(room.gameId);
       if (!room || !game) return refused(observer, refuse('ROOM_NOT_FOUND'));
-      const step = propose(room, game, decide, ports);
-      if ('ok' in step) {
-        const answer = key && { ...key, outcome: step, isLasting: isLasting(step) };
-        const confirmed = await store.confirm(room, answer);
-        if (confirmed !== false) return unchanged(observer, confirmed === true ? step : confirmed);
-      } else {
-        const written = await write(store, step);
-        if (typeof written === 'object') return unchanged(observer, written);
-        if (written === false) continue;
-        const updated = publish(observer, step);
-        for (const playerId of step.news.departed) await ports.lastSeen.forget(code, playerId);
-        if (step.entry.command !== GIVE_UP) return updated;
-      }
+      const updated = await tryUpdate(ports, room, game, update);
+      if (updated !== 'again') return updated;
     }
     return refused(observer, refuse('RACE_CONDITION'));
-  } finally {
-    queues.leave(code);
+  });
+}
+
+async function tryUpdate(
+  ports: UpdatePorts,
+  room: Room,
+  game: AnyGame,
+  update: RoomUpdate,
+): Promise<Result<Updated> | 'again'> {
+  const { store, observer } = ports;
+  const proposed = propose(room, game, update, ports);
+  if ('ok' in proposed) {
+    const answer = update.actionKey && { ...update.actionKey, result: proposed, isLasting: isLasting(proposed) };
+    const confirmed = await store.confirm(room, answer);
+    return confirmed === false ? 'again' : unchanged(observer, confirmed === true ? proposed : confirmed);
   }
+  const committed = await commitRoom(ports, proposed);
+  if (typeof committed === 'object') return unchanged(observer, committed);
+  if (!committed || proposed.entry.command === GIVE_UP) return 'again';
+  return accept({ version: proposed.entry.version, isNew: true });
 }
 
-const unchanged = (observer: Observer, outcome: Outcome): Result<Updated> =>
-  outcome.ok ? accept({ version: outcome.value.version, isNew: false }) : refused(observer, outcome);
-
-/** Answers that a second try may change are not held against it. */
-const isLasting = (outcome: Outcome): boolean =>
-  outcome.ok || !['UNAUTHORIZED', 'INTERNAL_ERROR'].includes(outcome.refusal.code);
-
-/** A change that the rules allow, ready to be written and told. */
-interface Step {
-  readonly entry: LogEntry;
-  readonly news: Committed;
-  readonly telling: Telling;
+/** Stores a commit, counts it and publishes it. False: another commit came first. A result: the action has been answered. */
+export async function commitRoom(ports: Ports, commit: Commit): Promise<boolean | ActionResult> {
+  const stored = await write(ports.store, commit);
+  if (stored !== true) return stored;
+  ports.observer.committed(commit.entry);
+  ports.publisher.publish(commit);
+  for (const playerId of commit.departed) await ports.lastSeen.forget(commit.entry.roomCode, playerId);
+  return true;
 }
 
-/** A change to write, or an outcome. Rules that throw are reported, and change nothing. */
-function propose(room: Room, game: AnyGame, decide: Decide, ports: Ports): Step | Outcome {
-  let command: Command | Done | null = null;
+function write(store: RoomStore, commit: Commit): Promise<boolean | ActionResult> {
+  const { entry, room } = commit;
+  if (room === null) return store.remove(entry, commit);
+  return entry.command.type === 'create' ? store.create(room, entry, commit) : store.commit(room, entry, commit);
+}
+
+const unchanged = (observer: Observer, result: ActionResult): Result<Updated> =>
+  result.ok ? accept({ version: result.value.version, isNew: false }) : refused(observer, result);
+
+/** Another try may lead to another answer, so these refusals are not kept for repeats. */
+const PASSING = ['UNAUTHORIZED', 'INTERNAL_ERROR'];
+
+const isLasting = (result: ActionResult): boolean => result.ok || !PASSING.includes(result.refusal.code);
+
+/** A commit to store, or a result that needs none. Rules that throw are reported and change nothing. */
+function propose(room: Room, game: AnyGame, update: RoomUpdate, ports: Ports): Commit | ActionResult {
+  let action = 'parse';
   try {
-    const decided = isReadable(room, game) ? decide(room, game) : accept(GIVE_UP);
-    if (!decided.ok) return decided;
-    command = decided.value;
-    return stepTo(room, game, command, ports);
+    const command = isReadable(room, game) ? commandFor(room, game, update) : accept(GIVE_UP);
+    if (!command.ok) return command;
+    if (command.value.type === 'done') return accept({ version: command.value.version });
+    action = nameOf(command.value);
+    return reduceTo(room, game, command.value, ports);
   } catch (error) {
-    return rulesFailed(ports.observer, room, command === null ? 'parse' : typeOf(command), error);
+    return rulesFailed(ports.observer, room, action, error);
   }
 }
 
-const typeOf = (command: Command | Done): string =>
+/** Nothing is left to do: the answer is this version. */
+interface Done {
+  readonly type: 'done';
+  readonly version: number;
+}
+
+function commandFor(room: Room, game: AnyGame, update: RoomUpdate): Result<Command | Done> {
+  const { command, memberId, ifVersion, actionKey } = update;
+  if (ifVersion !== undefined && room.version !== ifVersion) return accept({ type: 'done', version: room.version });
+  const remembered = actionKey && recallAction(room, actionKey);
+  if (remembered) return accept({ type: 'done', version: remembered.version });
+  // Before the action is parsed: a stranger must not learn from a refusal that this room exists.
+  if (memberId !== undefined && !isMember(room, memberId)) return refuse('UNAUTHORIZED');
+  if (command.type !== 'received') return accept(command);
+  const parsed = parseCommand(game, command.playerId, command.action);
+  return parsed.ok && actionKey ? accept({ ...parsed.value, actionId: actionKey.actionId }) : parsed;
+}
+
+const nameOf = (command: Command): string =>
   'action' in command ? `${command.type} ${command.action.type}` : command.type;
 
-/** Reports a fault of the rules, and gives the answer to the caller. */
+/** Reports rules that threw, and refuses. */
 export function rulesFailed(observer: Observer, room: Room, action: string, error: unknown): Refused {
   const { roomCode, version, gameId } = room;
   observer.rulesFailed({ roomCode, version, gameId, action, error });
   return refuse('INTERNAL_ERROR');
 }
 
-/** An outcome where nothing is to be written. */
-function stepTo(room: Room, game: AnyGame, command: Command | Done, ports: Ports): Step | Outcome {
-  if (command.type === 'done') return accept({ version: command.version });
+function reduceTo(room: Room, game: AnyGame, command: Command, ports: Ports): Commit | ActionResult {
   const now = ports.now();
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
   if (result.value.room === room) return accept({ version: room.version });
+  const departed = humansOf(room).map(({ id }) => id);
+  const logged = result.value.room ? command : ({ type: 'destroy', reason: 'empty', departed } as const);
   const { roomCode, version } = room;
-  const logged = result.value.room ? command : ({ type: 'destroy' } as const);
   const entry: LogEntry = { roomCode, version: version + 1, now, rules: rulesOf(game), command: logged };
-  const news = changeBy(result.value, room, game, now, actionKeyOf(entry));
-  return { entry, news, telling: ports.publisher.prepare(news) };
+  return commitOf(result.value, room, entry);
 }
 
-const write = (store: RoomStore, { entry, news }: Step): Promise<boolean | Outcome> =>
-  news.room === null ? store.remove(entry, news) : store.commit(news.room, entry, news);
-
-function publish(observer: Observer, { entry, news, telling }: Step): Result<Updated> {
-  observer.committed(entry);
-  telling.tell();
-  return accept({ version: news.version, isNew: true });
-}
-
-/** Whoever is refused is counted. */
+/** Counts refusals by code. */
 export function refused(observer: Observer, result: Refused): Refused {
   observer.refused(result.refusal.code);
   return result;

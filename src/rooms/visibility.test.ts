@@ -1,23 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type PartyView, partyGame } from '../../templates/party-game/index.ts';
+import { lastCommit } from '../../tests/support/commit.ts';
 import { SEED, Table } from '../../tests/support/table.ts';
 import { fourKate } from '../games/4-kate/index.ts';
+import type { AnyGame } from '../kit/contract.ts';
 import type { ViewMessage } from '../kit/room-view.ts';
 import { type ChangesMessage, changesBetween, withChanges } from '../wire/changes-message.ts';
+import type { RoomCommit } from './commit.ts';
 import type { Room } from './room.ts';
-import { legalFor, previousViewFor, type RoomCommit, viewGame, viewMessageFor, viewRoom } from './visibility.ts';
+import { legalFor, seenBy, viewGame, viewMessageFor, viewRoom } from './visibility.ts';
 
 const drop = (column: number) => ({ type: 'drop', payload: { column } });
 
-const committed = (table: Table): RoomCommit => ({
-  roomCode: table.room.roomCode,
-  version: table.room.version,
-  room: table.room,
-  events: table.events,
-  now: table.now,
-  game: table.game,
-  departed: [],
-});
+const committed = lastCommit;
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -28,7 +23,11 @@ function party(): Table {
   return table;
 }
 
-const viewOf = (commit: RoomCommit, viewer: string | null): ViewMessage => throughJson(viewMessageFor(commit, viewer));
+const GAMES = new Map<string, AnyGame>([partyGame, fourKate].map((game) => [game.config.id, game]));
+const gameOf = ({ room }: RoomCommit): AnyGame => GAMES.get(room.gameId)!;
+
+const viewOf = (commit: RoomCommit, viewer: string | null): ViewMessage =>
+  throughJson(viewMessageFor(commit, gameOf(commit), viewer));
 
 describe('the room as everybody sees it', () => {
   test('holds neither chance nor memory nor who a bot covers', () => {
@@ -91,7 +90,7 @@ describe('a view', () => {
 
 describe('changes', () => {
   const changesOf = (commit: RoomCommit, before: Room, viewer: string | null): ChangesMessage =>
-    throughJson(changesBetween(previousViewFor(commit, before, viewer), viewMessageFor(commit, viewer)));
+    throughJson(changesBetween(seenBy(before, gameOf(commit), viewer), viewMessageFor(commit, gameOf(commit), viewer)));
 
   test('made to the view of the version before give the view of this one, to everybody', () => {
     const table = new Table(partyGame);

@@ -1,24 +1,8 @@
-import type { AnyGame, GameAction, GameEvent, PlayerId, Timestamp } from '../kit/contract.ts';
+import type { AnyGame, GameAction, GameEvent, PlayerId } from '../kit/contract.ts';
 import { oncePer } from '../kit/memoize.ts';
 import type { RoomView, SeatView, ViewMessage } from '../kit/room-view.ts';
-import { isMember, type Room, type RoomCode, type RoomPlayer } from './room.ts';
-
-/** One commit, as the publishing side needs it. */
-export interface Committed {
-  readonly roomCode: RoomCode;
-  readonly version: number;
-  /** Null when the world is gone. */
-  readonly room: Room | null;
-  /** The room one version earlier, where it is at hand. */
-  readonly before?: Room;
-  readonly events: readonly GameEvent[];
-  readonly now: Timestamp;
-  readonly game: AnyGame;
-  /** People who were seated before and no longer are. */
-  readonly departed: readonly PlayerId[];
-  /** Whose action this was, to be told so. */
-  readonly ack?: { readonly playerId: PlayerId; readonly actionId: string } | undefined;
-}
+import type { RoomCommit } from './commit.ts';
+import { isMember, type Room, type RoomPlayer } from './room.ts';
 
 export function viewRoom(room: Room, game: AnyGame): RoomView {
   const view = {
@@ -35,9 +19,9 @@ export function viewRoom(room: Room, game: AnyGame): RoomView {
   return room.notice === undefined ? view : { ...view, notice: room.notice };
 }
 
-/** The room that changes are told from. A game that was given up may be one that the rules cannot show. */
-export const roomToCompare = ({ before, room }: Committed): Room | undefined =>
-  room !== null && room.game === null && before?.game ? undefined : before;
+/** The room to compare with for a patch. The rules may be unable to show a game that this commit abandoned. */
+export const roomToCompare = ({ previous, room }: RoomCommit): Room | null =>
+  room.game === null && previous?.game ? null : previous;
 
 /** Seats change far less often than rooms: one view serves every version in which they are the same. */
 const viewSeats = oncePer((players: Room['players']): readonly SeatView[] => players.map(viewSeat));
@@ -69,34 +53,28 @@ function legalFrom(room: Room, game: AnyGame, seat: PlayerId | null): readonly G
   return [{ type: room.status === 'waiting' ? 'start' : 'play-again', payload: {} }];
 }
 
-/** A commit after which the room still exists. */
-export type RoomCommit = Committed & { readonly room: Room };
-
 /** The complete truth for one viewer after a commit. */
 export function viewMessageFor(
-  { room, version, game, now, events, ack }: RoomCommit,
+  { room, events, ack, at }: RoomCommit,
+  game: AnyGame,
   viewer: PlayerId | null,
 ): ViewMessage {
   const seat = seatOf(room, viewer);
   return {
-    version,
+    version: room.version,
     room: viewRoom(room, game),
     view: viewFrom(room, game, seat),
     events: events.filter(isSeenBy(seat)),
     legal: legalFrom(room, game, seat),
-    now,
+    now: at,
     ...(ack && ack.playerId === viewer && { ack: ack.actionId }),
   };
 }
 
-/** What the viewer saw before the commit. */
-export const previousViewFor = (
-  { game }: RoomCommit,
-  before: Room,
-  viewer: PlayerId | null,
-): Pick<ViewMessage, 'room' | 'view'> => ({
-  room: viewRoom(before, game),
-  view: viewGame(before, game, viewer),
+/** What a viewer saw of a room. */
+export const seenBy = (room: Room, game: AnyGame, viewer: PlayerId | null): Pick<ViewMessage, 'room' | 'view'> => ({
+  room: viewRoom(room, game),
+  view: viewGame(room, game, viewer),
 });
 
 const isSeenBy =

@@ -1,3 +1,5 @@
+import type { HostedPusher } from './broadcast/hosted-pusher.ts';
+
 import { parseTrustedProxies, type TrustedProxies } from './limits/client.ts';
 
 /** Everything the environment can say, read once. */
@@ -19,17 +21,6 @@ export interface ServerConfig {
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly pusher: HostedPusher | null;
-}
-
-/** Hosted Pusher, or any server that speaks its protocol. */
-export interface HostedPusher {
-  readonly appId: string;
-  readonly key: string;
-  readonly secret: string;
-  readonly cluster: string | null;
-  readonly host: string | null;
-  readonly port: number | null;
-  readonly useTLS: boolean;
 }
 
 const MAX_DATA_DIR_WAIT_MS = 600_000;

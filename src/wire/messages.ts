@@ -74,3 +74,22 @@ export interface VersionOnly {
   readonly roomCode: string;
   readonly version: number;
 }
+
+/** `action-accepted` on the private channel: an action that changed nothing, or a repeat of an accepted one. */
+export interface ActionAccepted {
+  readonly actionId: string;
+  readonly version: number;
+}
+
+export const ACTION_ACCEPTED_EVENT = 'action-accepted';
+
+export interface ChannelAuth {
+  readonly auth: string;
+  readonly channel_data?: string;
+}
+
+/** A person in a presence channel. */
+export interface PresenceMember {
+  readonly user_id: PlayerId;
+  readonly user_info: { readonly name: string };
+}

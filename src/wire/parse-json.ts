@@ -1,5 +1,7 @@
 import { parse } from 'secure-json-parse';
 
+export { isFields } from '../kit/patch.ts';
+
 /** Deeper than any request of ours, and shallow enough for every reader of JSON behind us. */
 export const MAX_JSON_DEPTH = 32;
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
 
 export * from './room-code.ts'; // a file of its own, because browsers need it without the schemas
 
@@ -30,7 +31,7 @@ export const PusherAuthRequest = Type.Object({
   channel_name: Type.String({ maxLength: 100 }),
 });
 
-/** `client-action` on the own private channel: the room is named, the player is whoever owns the channel. */
+/** `client-action` on a private channel. The player is the owner of the channel. */
 export const SocketAction = Type.Object({
   roomCode: RoomCode,
   actionId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -45,3 +46,8 @@ export type StartRequest = Static<typeof StartRequest>;
 export type ActionRequest = Static<typeof ActionRequest>;
 export type PusherAuthRequest = Static<typeof PusherAuthRequest>;
 export type SocketAction = Static<typeof SocketAction>;
+
+const socketAction = Compile(SocketAction);
+
+/** The action that a client sent over a socket. Null: the data has another shape. */
+export const parseSocketAction = (data: unknown): SocketAction | null => (socketAction.Check(data) ? data : null);

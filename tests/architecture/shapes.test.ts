@@ -9,7 +9,7 @@ import { filesOf, isTest, read } from './source.ts';
 const KNOWN: Readonly<Record<string, number>> = {
   'src/server/app.ts function createApp': 130,
   'src/server/http/routes.ts function addRoutes': 52,
-  'src/server/http/server.ts function createHttpServer': 72,
+  'src/server/http/server.ts function createHttpServer': 73,
   'src/server/storage/sqlite/log-writer.ts function serve': 85,
   'tests/contracts/last-seen-contract.ts function lastSeenContract': 44,
   'tests/support/playthrough.ts function playthrough': 81,

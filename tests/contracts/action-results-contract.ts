@@ -27,7 +27,7 @@ class Bench {
 }
 
 const key = { playerId: 'ann', actionId: 'one' };
-const refused = { outcome: refuse('NOT_YOUR_TURN', { seat: 2 }), isLasting: true };
+const refused = { result: refuse('NOT_YOUR_TURN', { seat: 2 }), isLasting: true };
 const start: Command = { type: 'start', playerId: 'ann' };
 const asked = (command: Command, actionId: string) => ({ ...command, actionId }) as Command;
 const drop = (column: number, playerId = 'ann'): Command => ({
@@ -79,11 +79,11 @@ const RULES: readonly (readonly [title: string, check: (at: Bench) => Promise<vo
       expect(await at.store.confirm(room, { ...key, ...refused })).toBe(true);
       const later = await at.committed(room, start);
       const repeat = nextRoom(later, asked(drop(3), 'one'));
-      expect(await at.store.commit(repeat.room, repeat.entry)).toEqual(refused.outcome);
-      const harmless = { outcome: accept({ version: later.version }), isLasting: true };
-      expect(await at.store.confirm(later, { ...key, ...harmless })).toEqual(refused.outcome);
+      expect(await at.store.commit(repeat.room, repeat.entry)).toEqual(refused.result);
+      const harmless = { result: accept({ version: later.version }), isLasting: true };
+      expect(await at.store.confirm(later, { ...key, ...harmless })).toEqual(refused.result);
       expect(await at.store.confirm(later, { ...key, playerId: 'bob', ...harmless })).toBe(true);
-      expect(await at.store.confirm(later, { ...key, playerId: 'bob', ...refused })).toEqual(harmless.outcome);
+      expect(await at.store.confirm(later, { ...key, playerId: 'bob', ...refused })).toEqual(harmless.result);
       expect(await at.store.readLog('AAAAAA')).toHaveLength(2);
       expect(await at.store.load('AAAAAA')).toEqual(later);
     },
@@ -92,7 +92,7 @@ const RULES: readonly (readonly [title: string, check: (at: Bench) => Promise<vo
     'an answer that a second try may change is not kept, and an earlier one is given in its place',
     async (at) => {
       const room = await at.stored();
-      const passing = { ...key, outcome: refuse('UNAUTHORIZED'), isLasting: false };
+      const passing = { ...key, result: refuse('UNAUTHORIZED'), isLasting: false };
       expect(await at.store.confirm(room, passing)).toBe(true);
       const next = await at.committed(room, asked(start, 'one'));
       expect(await at.store.confirm(next, passing)).toEqual(accept({ version: next.version }));
@@ -104,9 +104,9 @@ const RULES: readonly (readonly [title: string, check: (at: Bench) => Promise<vo
       const room = await at.stored();
       await at.store.confirm(room, { ...key, ...refused });
       const over = await playGame(at, await at.committed(room, start));
-      expect(await at.store.confirm(over, { ...key, ...refused })).toEqual(refused.outcome);
+      expect(await at.store.confirm(over, { ...key, ...refused })).toEqual(refused.result);
       const again = await at.committed(over, { type: 'play-again', playerId: 'ann' });
-      expect(await at.store.confirm(again, { ...key, outcome: refuse('GAME_OVER'), isLasting: true })).toBe(true);
+      expect(await at.store.confirm(again, { ...key, result: refuse('GAME_OVER'), isLasting: true })).toBe(true);
     },
   ],
   [
@@ -118,10 +118,10 @@ const RULES: readonly (readonly [title: string, check: (at: Bench) => Promise<vo
       for (let flood = 0; flood < 120; flood++) await confirm(room, 'ann', flood);
       await confirm(room, 'bob', 0);
       const answers = [confirm(room, 'ann', 99), confirm(room, 'ann', 100), confirm(room, 'bob', 0)];
-      expect(await Promise.all(answers)).toEqual([refused.outcome, true, refused.outcome]);
+      expect(await Promise.all(answers)).toEqual([refused.result, true, refused.result]);
       const begun = await at.committed(room, start);
       await confirm(begun, 'ann', 100);
-      expect(await confirm(begun, 'ann', 100)).toEqual(refused.outcome);
+      expect(await confirm(begun, 'ann', 100)).toEqual(refused.result);
     },
   ],
 ];

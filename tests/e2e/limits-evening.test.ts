@@ -82,7 +82,7 @@ class SimulatedTab {
     const tab = this.#tab!;
     tab.channel.trigger('client-action', { roomCode: this.#roomCode, actionId, ...action });
     const isOurs = (message: { ack?: string; actionId?: string }) => [message.ack, message.actionId].includes(actionId);
-    const answers = ['changes', 'view', 'action-refused'].map((event) => tab.next(event, isOurs));
+    const answers = ['changes', 'view', 'action-accepted', 'action-refused'].map((event) => tab.next(event, isOurs));
     await Promise.race(answers);
     tab.heard.length = 0;
   }

@@ -12,7 +12,7 @@ async function open() {
   const code = await world.create('ann', GAME);
   const game = async () => (await world.load(code)).game as ToyState;
   const send = async (playerId: string, action: GameAction) => {
-    const result = await world.rooms.play(playerId, { roomCode: code, ...action });
+    const result = await world.rooms.act(playerId, { roomCode: code, ...action });
     return result.ok ? 'done' : result.refusal.code;
   };
   const place = (playerId: string, square: number) => send(playerId, { type: 'place', payload: { square } });

@@ -1,10 +1,10 @@
 import type { AnyGame, PlayerId, Timestamp } from '../../src/kit/contract.ts';
 import { branchRandom, openRandom } from '../../src/kit/random.ts';
+import type { Commit } from '../../src/rooms/commit.ts';
 import type { Observer, Ports, RulesFault } from '../../src/rooms/ports.ts';
 import { replayEntry } from '../../src/rooms/reduce.ts';
 import type { Room, RoomCode } from '../../src/rooms/room.ts';
 import { Rooms } from '../../src/rooms/service.ts';
-import type { Committed } from '../../src/rooms/visibility.ts';
 import { MemoryLastSeen } from '../../src/server/storage/memory-last-seen.ts';
 import { MemoryStore } from '../../src/server/storage/memory-store.ts';
 
@@ -14,14 +14,14 @@ const START = 1_700_000_000_000;
 export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}) {
   let now: Timestamp = START;
   let rooms = 0;
-  const published: Committed[] = [];
+  const published: Commit[] = [];
   const observed = observe();
   const botChance = openRandom(branchRandom('world', 'bots'));
   const ports: Ports = {
     games: new Map(games.map((game) => [game.config.id, game])),
     store: new MemoryStore(),
     lastSeen: new MemoryLastSeen(),
-    publisher: { prepare: (change) => ({ tell: () => published.push(change) }) },
+    publisher: { publish: (commit) => void published.push(commit) },
     mind: {
       choose: async (game, { view, legal, level, now: at }) =>
         game.getBotAction(view, legal, { now: at, level, random: botChance }),

@@ -4,7 +4,9 @@ import type { Random } from '../../src/kit/random.ts';
 import type { ViewMessage } from '../../src/kit/room-view.ts';
 import { type ChangesMessage, withChanges } from '../../src/wire/changes-message.ts';
 import {
+  ACTION_ACCEPTED_EVENT,
   ACTION_REFUSED_EVENT,
+  type ActionAccepted,
   type ActionRefused,
   CHANGES_EVENT,
   type LookAnswer,
@@ -205,6 +207,10 @@ export class Person {
       if (message.ack) this.#acknowledged(message.ack, message.version, 'socket');
     } else if (event === CHANGES_EVENT) {
       this.#heardChanges(socket, data as ChangesMessage);
+    } else if (event === ACTION_ACCEPTED_EVENT) {
+      const { actionId, version } = data as ActionAccepted;
+      this.#acknowledged(actionId, version, 'socket');
+      if (version > (this.#latest?.version ?? 0)) void this.look();
     } else if (event === ACTION_REFUSED_EVENT) {
       const { actionId, code } = data as ActionRefused;
       this.#refused(actionId, code);

@@ -1,6 +1,7 @@
 import { replayedAuth, slowReaders, slowSenders } from './abuse.ts';
 import { gamesWithExamples } from './actions.ts';
 import { Chance } from './chance.ts';
+import { sendDeepJunk } from './deep-junk.ts';
 import { routesTried } from './grammar.ts';
 import { HonestTable } from './honest-table.ts';
 import { type Attack, brokenFrameLane, brokenHttpLane, httpLane, wsLane } from './lanes.ts';
@@ -199,7 +200,9 @@ async function checkRestart(server: WatchedServer, tables: readonly HonestTable[
   const complaints = server.complaints();
   for (const line of complaints) oracle.find('the log complains', line);
   await Promise.all(tables.map((table) => table.rest()));
-  await server.restart();
+  await sendDeepJunk(server, oracle);
+  await server.restart('SIGTERM');
+  await server.restart('SIGKILL');
   for (const table of tables) {
     const { version } = await table.look();
     if (version < table.version)

@@ -1,7 +1,7 @@
 import type { ViewMessage } from '../../src/kit/room-view.ts';
 import { type ChangesMessage, withChanges } from '../../src/wire/changes-message.ts';
 import { watchChannel } from '../../src/wire/channels.ts';
-import type { ActionRefused, LookAnswer } from '../../src/wire/messages.ts';
+import type { ActionAccepted, ActionRefused, LookAnswer } from '../../src/wire/messages.ts';
 import { type ServerAddress, TestPlayer, TestTab } from '../../tests/support/test-server.ts';
 import type { Chance } from './chance.ts';
 import type { Oracle } from './oracle.ts';
@@ -101,6 +101,7 @@ class HonestPlayer {
     const outcome = Promise.race([
       tab.next<ViewMessage>('view', (message) => message.ack === actionId).then(() => 'played'),
       tab.next<ChangesMessage>('changes', (message) => message.ack === actionId).then(() => 'played'),
+      tab.next<ActionAccepted>('action-accepted', (accepted) => accepted.actionId === actionId).then(() => 'played'),
       tab.next<ActionRefused>('action-refused', (refused) => refused.actionId === actionId).then(() => 'refused'),
       new Promise<string>((resolve) => setTimeout(resolve, ANSWER_MS, 'silence').unref()),
     ]);

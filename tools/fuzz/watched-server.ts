@@ -133,11 +133,11 @@ export class WatchedServer {
       .map(([roomCode, log]) => `${roomCode}: ${JSON.stringify([log[0], ...log.slice(1).slice(-6)])}`);
   }
 
-  /** Killed without warning and started on the same data: what was played must be there again. */
-  async restart(): Promise<void> {
+  /** Ends the server and starts it on the same data: what was played must be there again. */
+  async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#isExpectedToEnd = true;
     clearInterval(this.#pulse);
-    await this.#process.kill('SIGKILL');
+    await this.#process.kill(signal);
     this.#process = await startOn(this.port, this.#inspectorPort, this.#dataDir, this.#env);
     this.#isExpectedToEnd = false;
     this.#watchExit();

@@ -4,8 +4,10 @@ import type { GameAction } from '../../kit/contract.ts';
 import type { ViewMessage } from '../../kit/room-view.ts';
 import type { ChangesMessage } from '../../wire/changes-message.ts';
 import {
+  ACTION_ACCEPTED_EVENT,
   ACTION_EVENT,
   ACTION_REFUSED_EVENT,
+  type ActionAccepted,
   type ActionRefused,
   CHANGES_EVENT,
   FOLLOW_EVENT,
@@ -22,6 +24,7 @@ export interface RealtimeListener {
   onView(message: ViewMessage | VersionOnly): void;
   /** The difference to the version before. */
   onChanges(message: ChangesMessage): void;
+  onAccepted(accepted: ActionAccepted): void;
   onRefused(refused: ActionRefused): void;
   onDestroyed(roomCode: string): void;
   /** Subscribed, for the first time or again: the page may have missed messages. */
@@ -120,6 +123,7 @@ function bindSubscription(channel: Channel, follows: boolean, listener: Realtime
 function bindMessages(channel: Channel, listener: RealtimeListener): void {
   channel.bind(VIEW_EVENT, (message: ViewMessage | VersionOnly) => listener.onView(message));
   channel.bind(CHANGES_EVENT, (message: ChangesMessage) => listener.onChanges(message));
+  channel.bind(ACTION_ACCEPTED_EVENT, (accepted: ActionAccepted) => listener.onAccepted(accepted));
   channel.bind(ACTION_REFUSED_EVENT, (refused: ActionRefused) => listener.onRefused(refused));
   channel.bind('room-destroyed', ({ roomCode }: { roomCode: string }) => listener.onDestroyed(roomCode));
 }

@@ -102,6 +102,10 @@ const messagesOf = (link: MessageLink): Omit<RealtimeListener, 'onConnection'> =
       if (changes.ack) sender.settle(changes.ack, { ok: true });
       feed.receiveChanges(changes);
     },
+    onAccepted({ actionId, version }) {
+      sender.settle(actionId, { ok: true });
+      feed.catchUp(version);
+    },
     onRefused({ actionId, ...error }) {
       if (isUnanswered(error)) onAnswered(false);
       sender.settle(actionId, { ok: false, error });

@@ -46,7 +46,7 @@ describe('[power-house 12] a stored state of an unknown schema', () => {
 
   test('an action meets the lobby, and is refused as one that comes too late', async () => {
     const { rooms, code, load } = await updatedWorld();
-    const played = await rooms.play('ann', { roomCode: code, type: 'pass-bid', payload: {} });
+    const played = await rooms.act('ann', { roomCode: code, type: 'pass-bid', payload: {} });
     expect(played).toMatchObject({ ok: false, refusal: { code: 'INVALID_PHASE' } });
     expect(await load(code)).toMatchObject({ status: 'waiting', game: null, notice: 'unknown-state' });
   });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { partyGame } from '../../../templates/party-game/index.ts';
+import { lastCommit } from '../../../tests/support/commit.ts';
 import { Table } from '../../../tests/support/table.ts';
-import type { Committed } from '../../rooms/visibility.ts';
-import { messagesOf } from './commit-messages.ts';
+import type { Commit } from '../../rooms/commit.ts';
+import { gamesById } from '../app.ts';
+import { textsOf } from './commit-messages.ts';
 
 function party(): Table {
   const table = new Table(partyGame);
@@ -11,12 +13,10 @@ function party(): Table {
   return table;
 }
 
-const committed = ({ room, events, now, game }: Table): Committed => ({
-  ...{ roomCode: room.roomCode, version: room.version, room, events, now, game },
-  departed: [],
-});
+const committed = lastCommit;
 
-const heard = (commit: Committed): string[] => messagesOf(commit).map(({ channel, event }) => `${channel} ${event}`);
+const heard = (commit: Commit): string[] =>
+  textsOf(commit, gamesById([partyGame])).map(({ channel, event }) => `${channel} ${event}`);
 
 test('the table hears what happened, every person what is so, and strangers what is public', () => {
   const table = party();
@@ -46,8 +46,8 @@ test('whoever has just left hears of it too, also when the World is gone', () =>
   expect(heard({ ...commit, departed: ['eve'] })).toContain('private-player-eve view');
   const events = [{ name: 'room-destroyed', data: { reason: 'expired' } }];
   expect(heard({ ...commit, room: null, events, departed: ['ann'] })).toEqual([
-    `presence-room-${commit.roomCode} room-destroyed`,
+    `presence-room-${commit.entry.roomCode} room-destroyed`,
     'private-player-ann room-destroyed',
-    `private-watch-${commit.roomCode} room-destroyed`,
+    `private-watch-${commit.entry.roomCode} room-destroyed`,
   ]);
 });

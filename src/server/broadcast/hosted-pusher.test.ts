@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http';
 import Pusher from 'pusher';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newRoom } from '../../../tests/contracts/room-store-contract.ts';
+import { commitTo } from '../../../tests/support/commit.ts';
 import { fourKate } from '../../games/4-kate/index.ts';
-import type { Committed } from '../../rooms/visibility.ts';
+import type { Commit } from '../../rooms/commit.ts';
+import { gamesById } from '../app.ts';
 import { signChannel } from '../pusher/signatures.ts';
-import { PusherRealtime } from './hosted-pusher.ts';
+import { HostedRealtime } from './hosted-pusher.ts';
 
 const app = { key: 'a-key', secret: 'a-secret' };
 const sdk = new Pusher({ appId: '1', ...app, cluster: 'eu' });
@@ -29,7 +31,7 @@ interface Received {
 
 describe('publishing through a Pusher-compatible service', () => {
   let service: Server;
-  let realtime: PusherRealtime;
+  let realtime: HostedRealtime;
   const received: Received[] = [];
   const warnings: string[] = [];
   let status = 200;
@@ -49,29 +51,20 @@ describe('publishing through a Pusher-compatible service', () => {
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port } = service.address() as { port: number };
-    realtime = new PusherRealtime(
-      { appId: '77', ...app, cluster: null, host: '127.0.0.1', port, useTLS: false },
-      { warn: (_details, message) => void warnings.push(message) },
-    );
+    realtime = new HostedRealtime({
+      settings: { appId: '77', ...app, cluster: null, host: '127.0.0.1', port, useTLS: false },
+      games: gamesById([fourKate]),
+      log: { warn: (_details, message) => void warnings.push(message) },
+    });
   });
   afterEach(() => new Promise((resolve) => service.close(resolve)));
 
-  const commit = (version: number, extra: Partial<Committed> = {}): Committed => {
-    const { room } = newRoom('AAAAAA');
-    return {
-      roomCode: 'AAAAAA',
-      version,
-      room,
-      events: [{ name: 'player-joined', data: { playerId: 'bob' } }],
-      now: 1,
-      game: fourKate,
-      departed: [],
-      ...extra,
-    };
-  };
+  const commit = (version: number, events: Commit['events'] = [joined]): Commit =>
+    commitTo({ ...newRoom('AAAAAA').room, version }, events, 1);
+  const joined = { name: 'player-joined', data: { playerId: 'bob' } };
 
   test('one signed batch per commit: the events by name, the view of each player and of spectators', async () => {
-    realtime.prepare(commit(5)).tell();
+    realtime.publish(commit(5));
     await realtime.close();
     expect(received).toHaveLength(1);
     const [{ path, query, body, text }] = received as [Received];
@@ -96,15 +89,15 @@ describe('publishing through a Pusher-compatible service', () => {
 
   test('commits of one room arrive in order, ten messages at a time', async () => {
     const events = Array.from({ length: 12 }, (_, index) => ({ name: `e${index}`, data: {} }));
-    realtime.prepare(commit(1, { events })).tell();
-    realtime.prepare(commit(2)).tell();
+    realtime.publish(commit(1, events));
+    realtime.publish(commit(2));
     await realtime.close();
     expect(received.map(({ body }) => body.batch.length)).toEqual([10, 4, 3]);
     expect(JSON.parse(received[2]!.body.batch[0]!.data).version).toBe(2);
   });
 
   test('what is over 10 KB goes as a version alone', async () => {
-    realtime.prepare(commit(3, { events: [{ name: 'long', data: { text: 'x'.repeat(11_000) } }] })).tell();
+    realtime.publish(commit(3, [{ name: 'long', data: { text: 'x'.repeat(11_000) } }]));
     await realtime.close();
     for (const { data } of received[0]!.body.batch)
       expect(JSON.parse(data)).toEqual({ roomCode: 'AAAAAA', version: 3 });
@@ -112,7 +105,7 @@ describe('publishing through a Pusher-compatible service', () => {
 
   test('a service that does not answer well costs a line in the log and nothing else', async () => {
     status = 500;
-    realtime.prepare(commit(4)).tell();
+    realtime.publish(commit(4));
     await realtime.close();
     expect(warnings).toHaveLength(1);
   });

@@ -1,139 +1,126 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConnectionServer, type TestConnection } from '../../../tests/support/connections.ts';
-import { webSocketFrame } from '../pusher/protocol.ts';
-import { Outbox } from './write-scheduler.ts';
+import { encode } from '../../wire/encode.ts';
+import { WriteScheduler } from './write-scheduler.ts';
 
 const CROWD = 32;
+const messageOf = (event: string) => ({ event, data: {} });
+const frameOf = (event: string): Buffer => Buffer.from(encode(messageOf(event), 'text'));
 
 let server: ConnectionServer;
-let outbox: Outbox;
+let scheduler: WriteScheduler;
 let now: number;
-/** What the outbox has asked to be done later. */
-let later: (() => void)[];
+/** Timers that have been set. */
+let timers: (() => void)[];
+let deferred: (() => void)[];
 let crowd: TestConnection[];
-let writes: number[];
+let flushes: number[];
 
 beforeEach(async () => {
   server = await ConnectionServer.start();
   now = 1_000_000;
-  later = [];
-  outbox = new Outbox(
-    () => now,
-    (run) => later.push(run),
-  );
+  timers = [];
+  deferred = [];
+  scheduler = new WriteScheduler({
+    now: () => now,
+    setTimer: (run) => void timers.push(run),
+    defer: (run) => void deferred.push(run),
+  });
   crowd = [];
   while (crowd.length < CROWD) crowd.push(await server.connect());
-  writes = crowd.map(({ stream }, index) => {
-    const { _write } = stream;
-    stream._write = (...args) => {
-      writes[index]! += 1;
-      _write.apply(stream, args);
+  flushes = crowd.map(({ stream }, index) => {
+    const { uncork } = stream;
+    stream.uncork = () => {
+      if (stream.writableCorked === 1) flushes[index]! += 1;
+      uncork.call(stream);
     };
     return 0;
   });
-  tell('first');
-  expect(writes).toEqual(everybody(1));
+  sendAll('first');
+  expect(flushes).toEqual(all(1));
 });
 afterEach(() => server.stop());
 
-const everybody = (count: number): number[] => Array<number>(CROWD).fill(count);
+const all = (count: number): number[] => Array<number>(CROWD).fill(count);
 
-/** One text for all, or for some; `urgent` are those who can do something about it. */
-function tell(text: string, { to = crowd, urgent = [] as readonly TestConnection[] } = {}): void {
-  for (const one of to) {
-    outbox.put({ connection: one.connection, frame: webSocketFrame(text), isUrgent: urgent.includes(one) });
-  }
-  outbox.release();
+/** One message for some connections. `acting` are those whose player can act. */
+function sendAll(event: string, { to = crowd, acting = [] as readonly TestConnection[] } = {}): void {
+  for (const one of to) scheduler.enqueue(one.connection, frameOf(event), { canAct: acting.includes(one) });
+  for (const run of deferred.splice(0)) run();
 }
 
-function beat(): void {
-  for (const run of later.splice(0)) run();
+function runTimers(): void {
+  for (const run of timers.splice(0)) run();
 }
 
-const hears = (index: number, texts: readonly string[]) => expect.poll(() => crowd[index]!.heard).toEqual(texts);
+const receives = (index: number, events: readonly string[]) =>
+  expect.poll(() => crowd[index]!.heard.map((text) => (JSON.parse(text) as { event: string }).event)).toEqual(events);
 
-test('in a rush whoever can do something is told at once, and the others with what comes next, in one write', async () => {
-  tell('second', { urgent: crowd.slice(0, 1) });
-  expect(writes).toEqual([2, ...everybody(1).slice(1)]);
-  tell('third', { to: crowd.slice(1), urgent: crowd.slice(1, 2) });
-  expect(writes).toEqual([2, 2, ...everybody(1).slice(2)]);
-  await hears(1, ['first', 'second', 'third']);
+test('under load a player who can act is written to at once, the others with the next message', async () => {
+  sendAll('second', { acting: crowd.slice(0, 1) });
+  expect(flushes).toEqual([2, ...all(1).slice(1)]);
+  sendAll('third', { to: crowd.slice(1), acting: crowd.slice(1, 2) });
+  expect(flushes.slice(0, 2)).toEqual([2, 2]);
+  await receives(1, ['first', 'second', 'third']);
 });
 
-test('all that is put down in one go leaves in one write, and one urgent word makes all of it urgent', async () => {
+test('messages of one turn of the event loop leave in one write', async () => {
   const { connection } = crowd[0]!;
-  for (const [text, isUrgent] of [
+  for (const [event, canAct] of [
     ['a', false],
     ['b', true],
     ['c', false],
   ] as const) {
-    outbox.put({ connection, frame: webSocketFrame(text), isUrgent });
+    scheduler.enqueue(connection, frameOf(event), { canAct });
   }
-  tell('d');
-  expect(writes[0]).toBe(2);
-  await hears(0, ['first', 'a', 'b', 'c', 'd']);
+  sendAll('d');
+  expect(flushes[0]).toBe(2);
+  await receives(0, ['first', 'a', 'b', 'c', 'd']);
 });
 
-test('nobody waits for more than two beats', async () => {
-  tell('second');
-  expect(writes).toEqual(everybody(1));
-  beat();
-  expect(writes).toEqual(everybody(1));
-  beat();
-  expect(writes).toEqual(everybody(2));
-  expect(later).toEqual([]);
-  await hears(CROWD - 1, ['first', 'second']);
+test('under load a message waits for one timer of 30 ms at most', async () => {
+  sendAll('second');
+  expect(flushes).toEqual(all(1));
+  expect(timers).toHaveLength(1);
+  runTimers();
+  expect(flushes).toEqual(all(2));
+  expect(timers).toEqual([]);
+  await receives(CROWD - 1, ['first', 'second']);
 });
 
-test('whoever was told meanwhile and waits again has two beats of his own', async () => {
-  tell('second');
-  beat();
-  tell('third', { urgent: crowd });
-  expect(writes).toEqual(everybody(2));
-  tell('fourth');
-  beat();
-  expect(writes).toEqual(everybody(2));
-  beat();
-  expect(writes).toEqual(everybody(3));
-  await hears(0, ['first', 'second', 'third', 'fourth']);
+test('with fewer than 32 connections no message waits', () => {
+  sendAll('second', { to: crowd.slice(1) });
+  expect(flushes.slice(1)).toEqual(all(2).slice(1));
+  expect(timers).toEqual([]);
 });
 
-test('without a rush nobody waits', () => {
-  tell('second', { to: crowd.slice(1) });
-  expect(writes.slice(1)).toEqual(everybody(2).slice(1));
-  expect(later).toEqual([]);
-});
-
-test('nobody waits who was told nothing for a moment: at the pace of people nobody does', () => {
+test('a connection that was not written to for 30 ms does not wait', () => {
   now += 30;
-  tell('second');
-  expect(writes).toEqual(everybody(2));
-  expect(later).toEqual([]);
+  sendAll('second');
+  expect(flushes).toEqual(all(2));
+  expect(timers).toEqual([]);
 });
 
-test('what is said to one alone takes along what waits, in the order in which it was said', async () => {
-  tell('second');
-  crowd[0]!.connection.send('third');
-  expect(writes[0]).toBe(2);
-  await hears(0, ['first', 'second', 'third']);
-  beat();
-  beat();
-  expect(writes[0]).toBe(2);
+test('a direct message takes along what waits, in order', async () => {
+  sendAll('second');
+  crowd[0]!.connection.send(messageOf('third'));
+  await receives(0, ['first', 'second', 'third']);
+  runTimers();
+  await receives(0, ['first', 'second', 'third']);
 });
 
-test('a goodbye takes along what waits', async () => {
-  tell('second');
+test('a close frame takes along what waits', async () => {
+  sendAll('second');
   crowd[0]!.connection.close(4200, 'Server is restarting');
-  await hears(0, ['first', 'second']);
+  await receives(0, ['first', 'second']);
 });
 
-test('whoever is gone while he waits is in nobody’s way', async () => {
-  tell('second');
+test('a connection that ends while it waits does not disturb the others', async () => {
+  sendAll('second');
   const { connection, stream } = crowd[0]!;
   const closed = new Promise((resolve) => stream.once('close', resolve));
   connection.terminate();
   await closed;
-  beat();
-  beat();
-  expect(writes).toEqual([1, ...everybody(2).slice(1)]);
+  runTimers();
+  expect(flushes).toEqual([1, ...all(2).slice(1)]);
 });

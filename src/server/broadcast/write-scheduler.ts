@@ -1,80 +1,75 @@
 import type { Connection } from '../pusher/connection.ts';
 
-/** A message, framed, and whom it is for. */
-export interface Letter {
-  readonly connection: Connection;
-  readonly frame: string;
-  /** Whether something can be done about it. */
-  readonly isUrgent: boolean;
+/** So many connections in one flush count as load. */
+const BUSY_CONNECTIONS = 32;
+/** The longest time that a frame waits under load. */
+const BATCH_MS = 30;
+
+export interface WriteSchedulerPorts {
+  now(): number;
+  setTimer(run: () => void, ms: number): void;
+  /** Runs when everything that is ready now has been done. */
+  defer(run: () => void): void;
+  /** Receives how long a flush took after its first frame. */
+  observe?(seconds: number): void;
 }
 
-/** So many sockets are to be written to in one go that this is what everybody waits for. */
-const RUSH = 32;
-/** Whoever waits does so for one to two beats. */
-const BEAT_MS = 15;
-const SOON_MS = 2 * BEAT_MS;
-
 /**
- * Letters on their way to the sockets: all that is put down in one go leaves in one write for each. In a rush, whoever can
- * do nothing about it, and was written to a moment ago, waits for what comes next, two beats at most, and gets both in one
- * write. At the pace of people nobody ever waits.
+ * Collects frames and writes them once for each connection. Under load, a connection whose player cannot act waits up to
+ * 30 ms after its last write, so that one write carries several frames. Without load, no frame waits.
  */
-export class Outbox {
-  readonly #now: () => number;
-  readonly #later: (run: () => void, ms: number) => void;
-  #told: Connection[] = [];
-  /** Who began to wait since the last beat. */
-  #waiting: Connection[] = [];
-  /** Who did so before it. Some of them have been written to since. */
-  #waitingLong: Connection[] = [];
-  #beat = 1;
-  #hasBeat = false;
+export class WriteScheduler {
+  readonly #ports: WriteSchedulerPorts;
+  readonly #pending = new Set<Connection>();
+  readonly #canAct = new Set<Connection>();
+  #waiting = new Set<Connection>();
+  readonly #writtenAt = new WeakMap<Connection, number>();
+  #isDeferred = false;
 
-  constructor(now: () => number, later: (run: () => void, ms: number) => void) {
-    this.#now = now;
-    this.#later = later;
+  constructor(ports: WriteSchedulerPorts) {
+    this.#ports = ports;
   }
 
-  put({ connection, frame, isUrgent }: Letter): void {
-    if (isUrgent) connection.isUrgent = true;
-    const isFirst = connection.hold(frame);
-    if (!isFirst && (connection.waitsSince === 0 || !isUrgent)) return;
-    connection.waitsSince = 0;
-    this.#told.push(connection);
+  enqueue(connection: Connection, frame: Buffer, { canAct }: { readonly canAct: boolean }): void {
+    connection.hold(frame);
+    this.#pending.add(connection);
+    if (canAct) this.#canAct.add(connection);
+    if (this.#isDeferred) return;
+    this.#isDeferred = true;
+    const startedAt = this.#ports.now();
+    this.#ports.defer(() => {
+      this.flush();
+      this.#ports.observe?.((this.#ports.now() - startedAt) / 1000);
+    });
   }
 
-  release(): void {
-    const told = this.#told;
-    this.#told = [];
-    const now = this.#now();
-    const isRush = told.length >= RUSH;
-    for (const connection of told) {
-      if (isRush && !connection.isUrgent && now - connection.writtenAt < SOON_MS) this.#keep(connection);
-      else connection.release(now);
+  flush(): void {
+    this.#isDeferred = false;
+    const now = this.#ports.now();
+    const isBusy = this.#pending.size >= BUSY_CONNECTIONS;
+    for (const connection of this.#pending) {
+      const isRecent = now - (this.#writtenAt.get(connection) ?? Number.NEGATIVE_INFINITY) < BATCH_MS;
+      if (isBusy && isRecent && !this.#canAct.has(connection)) this.#wait(connection);
+      else this.#write(connection, now);
     }
+    this.#pending.clear();
+    this.#canAct.clear();
   }
 
-  #keep(connection: Connection): void {
-    connection.waitsSince = this.#beat;
-    this.#waiting.push(connection);
-    this.#nextBeat();
+  #write(connection: Connection, now: number): void {
+    this.#waiting.delete(connection);
+    this.#writtenAt.set(connection, now);
+    connection.flush();
   }
 
-  #nextBeat(): void {
-    if (this.#hasBeat) return;
-    this.#hasBeat = true;
-    this.#later(() => this.#onBeat(), BEAT_MS);
+  #wait(connection: Connection): void {
+    if (this.#waiting.size === 0) this.#ports.setTimer(() => this.#writeWaiting(), BATCH_MS);
+    this.#waiting.add(connection);
   }
 
-  #onBeat(): void {
-    this.#hasBeat = false;
-    const now = this.#now();
-    for (const connection of this.#waitingLong) {
-      if (connection.waitsSince === this.#beat - 1) connection.release(now);
-    }
-    this.#waitingLong = this.#waiting;
-    this.#waiting = [];
-    this.#beat += 1;
-    if (this.#waitingLong.length > 0) this.#nextBeat();
+  #writeWaiting(): void {
+    const waiting = this.#waiting;
+    this.#waiting = new Set();
+    for (const connection of waiting) this.#write(connection, this.#ports.now());
   }
 }

@@ -1,61 +1,60 @@
 import type { PlayerId } from '../../kit/contract.ts';
+import type { Commit } from '../../rooms/commit.ts';
 import type { Games } from '../../rooms/ports.ts';
+import type { LogEntry } from '../../rooms/reduce.ts';
 import type { Room, RoomCode } from '../../rooms/room.ts';
-import type { Committed } from '../../rooms/visibility.ts';
 import { parseChannel } from '../../wire/channels.ts';
-import type { PresenceMember } from '../broadcast/realtime.ts';
+import type { PresenceMember } from '../../wire/messages.ts';
 import type { Backplane } from '../pusher/backplane.ts';
-import { playerNews, roomNews } from '../storage/redis/keys.ts';
+import { playerFeed, roomFeed } from '../storage/redis/keys.ts';
 import type { RedisStore } from '../storage/redis/store.ts';
-import { markOf, readNews, withRoom, workOut } from './commit-notice.ts';
+import { commitOfNotice, readNotice, stateCommit } from './commit-notice.ts';
 import type { RedisLastSeen } from './last-seen.ts';
 import { RedisPresence } from './presence.ts';
 import type { Redis, RedisLog } from './redis-client.ts';
 import { RetryBacklog } from './retry-backlog.ts';
 
-export interface RedisBackplanePorts {
+export interface CommitFeedPorts {
   readonly redis: Redis;
   readonly store: RedisStore;
   readonly lastSeen: RedisLastSeen;
   readonly games: Games;
   readonly log: RedisLog;
-  /** What was committed in a room somebody here listens to, on whatever server: in order, each version once. */
-  deliver(committed: Committed): void;
+  /** Receives the commits of all servers in the rooms that are followed here: in order, each version once. */
+  publish(commit: Commit): void;
   memberAdded(code: RoomCode, member: PresenceMember): void;
   memberRemoved(code: RoomCode, playerId: PlayerId): void;
   now(): number;
 }
 
-type FeedSource = Pick<Feed, 'name' | 'listener' | 'catchUp'>;
+type FeedSource = Pick<Feed, 'name' | 'listener' | 'prepare' | 'catchUp'>;
 
-/** One subscription to Redis, kept up for as long as channels of ours need it. */
+/** One subscription to Redis. It lasts as long as a channel of this server needs it. */
 interface Feed {
   readonly name: string;
   readonly drop: () => void;
   readonly listener: (message: string) => void;
-  /** The channels of ours that need it. */
+  /** The channels of this server that need it. */
   readonly needs: Set<string>;
   readonly isUp: Promise<void>;
   readonly setUp: () => void;
-  /** Makes up for what was missed while the subscription was down. */
+  /** Runs between the subscription to Redis and `setUp`. */
+  readonly prepare: () => Promise<void>;
+  /** Publishes the present state in place of missed notices. */
   readonly catchUp: () => Promise<void>;
-  /** Rooms only: changes that were heard of and not yet delivered. */
+  /** Rooms only: notices that were received and not yet published. */
   readonly unread: string[];
-  /** Resolves when all of them have been delivered. */
+  /** Resolves when all of them have been published. */
   reading: Promise<void>;
-  /** The last version delivered, and the room as it was then. */
+  /** The last published version. */
   version: number;
+  /** The latest room that is known here. The next commit is computed from it. */
   room: Room | null;
-  /** Whoever waits for a version to be delivered. */
-  readonly waiting: Set<() => void>;
 }
 
-/** News that takes longer has been missed. */
-const TELL_WITHIN_MS = 300;
-
-/** Channels over many servers: each listens in Redis to the rooms its own people are in. */
-export class RedisBackplane implements Backplane {
-  readonly #ports: RedisBackplanePorts;
+/** Follows in Redis the rooms that subscribers of this server need, and publishes their commits here. */
+export class CommitFeed implements Backplane {
+  readonly #ports: CommitFeedPorts;
   readonly #presence: RedisPresence;
   readonly #rooms = new Map<RoomCode, Feed>();
   readonly #players = new Map<PlayerId, Feed>();
@@ -63,7 +62,7 @@ export class RedisBackplane implements Backplane {
   /** Feeds that may have missed messages. The connection for commands may be ready later than the one that listens. */
   readonly #behind: RetryBacklog<Feed>;
 
-  constructor(ports: RedisBackplanePorts) {
+  constructor(ports: CommitFeedPorts) {
     this.#ports = ports;
     this.#presence = new RedisPresence(ports.redis);
     this.#behind = new RetryBacklog({
@@ -78,7 +77,7 @@ export class RedisBackplane implements Backplane {
     });
   }
 
-  async attend(channel: string): Promise<void> {
+  async subscribe(channel: string): Promise<void> {
     const parsed = parseChannel(channel);
     if (parsed === null) return;
     if (parsed.kind !== 'player') return this.#followRoom(parsed.roomCode, channel);
@@ -86,7 +85,7 @@ export class RedisBackplane implements Backplane {
     await this.#followRoomsOf(parsed.playerId, channel);
   }
 
-  desert(channel: string): void {
+  unsubscribe(channel: string): void {
     for (const feed of this.#feedsOf.get(channel) ?? []) {
       feed.needs.delete(channel);
       if (feed.needs.size === 0) feed.drop();
@@ -94,28 +93,12 @@ export class RedisBackplane implements Backplane {
     this.#feedsOf.delete(channel);
   }
 
-  enter(channel: string, member: PresenceMember): Promise<PresenceMember[]> {
+  addMember(channel: string, member: PresenceMember): Promise<PresenceMember[]> {
     return this.#presence.enter(roomOf(channel), member);
   }
 
-  exit(channel: string, playerId: PlayerId): void {
+  removeMember(channel: string, playerId: PlayerId): void {
     this.#presence.exit(roomOf(channel), playerId);
-  }
-
-  /**
-   * Says something of the room as everybody here was last told it is, once that is no older than a version. It is said
-   * in that very moment, as whatever is delivered next is newer. False: nobody here listens to the room.
-   */
-  async sayOnceTold(code: RoomCode, version: number, say: (room: Room) => void): Promise<boolean> {
-    const giveUpAt = performance.now() + TELL_WITHIN_MS;
-    const isBehind = (): boolean => (this.#rooms.get(code)?.version ?? version) < version;
-    while (isBehind() && performance.now() < giveUpAt) {
-      await nextDelivery(this.#rooms.get(code)!, giveUpAt - performance.now());
-    }
-    if (isBehind()) await this.#tellWhatIs(code);
-    const room = isBehind() ? null : this.#rooms.get(code)?.room;
-    if (room) say(room);
-    return Boolean(room);
   }
 
   /** Takes this server's people off the lists. */
@@ -125,18 +108,24 @@ export class RedisBackplane implements Backplane {
   }
 
   #followRoom(code: RoomCode, channel: string): Promise<void> {
-    const listener = (message: string) => this.#heardOfRoom(code, message);
+    const listener = (message: string) => this.#receive(code, message);
     return this.#follow(this.#rooms, code, channel, {
-      name: roomNews(code),
+      name: roomFeed(code),
       listener,
-      catchUp: () => this.#tellWhatIs(code),
+      prepare: () => this.#loadRoom(code),
+      catchUp: () => this.#publishState(code),
     });
   }
 
   #followPlayer(playerId: PlayerId, channel: string): Promise<void> {
     const listener = (code: string) => void this.#followRoom(code, channel);
     const catchUp = () => this.#followMissedRoomsOf(playerId, channel);
-    return this.#follow(this.#players, playerId, channel, { name: playerNews(playerId), listener, catchUp });
+    return this.#follow(this.#players, playerId, channel, {
+      name: playerFeed(playerId),
+      listener,
+      prepare: async () => {},
+      catchUp,
+    });
   }
 
   async #followRoomsOf(playerId: PlayerId, channel: string): Promise<void> {
@@ -181,7 +170,6 @@ export class RedisBackplane implements Backplane {
       reading: Promise.resolve(),
       version: 0,
       room: null,
-      waiting: new Set(),
     };
     feeds.set(key, feed);
     this.#subscribe(feed).catch(() => this.#behind.add([feed]));
@@ -190,99 +178,90 @@ export class RedisBackplane implements Backplane {
 
   async #subscribe(feed: Feed): Promise<void> {
     await this.#ports.redis.subscribe(feed.name, feed.listener);
+    await feed.prepare();
     feed.setUp();
   }
 
-  #heardOfRoom(code: RoomCode, message: string): void {
+  /** Loads the room, so that the next commit can be computed from it. */
+  async #loadRoom(code: RoomCode): Promise<void> {
+    const feed = this.#rooms.get(code);
+    if (!feed || feed.room) return;
+    const room = await this.#ports.store.load(code);
+    feed.room ??= room;
+  }
+
+  #receive(code: RoomCode, message: string): void {
     if (message.startsWith('+')) {
       this.#ports.memberAdded(code, JSON.parse(message.slice(1)) as PresenceMember);
     } else if (message.startsWith('-')) {
       this.#ports.memberRemoved(code, message.slice(1));
     } else {
-      this.#heardOfChange(code, message);
+      this.#receiveNotice(code, message);
     }
   }
 
-  #heardOfChange(code: RoomCode, message: string): void {
+  #receiveNotice(code: RoomCode, message: string): void {
     const feed = this.#rooms.get(code);
     if (!feed) return;
     feed.unread.push(message);
-    if (feed.unread.length === 1) feed.reading = this.#readOn(code, feed); // otherwise that is under way
+    if (feed.unread.length === 1) feed.reading = this.#publishUnread(code, feed);
   }
 
-  /** One change after another, and mostly at once: few have to wait for Redis. */
-  async #readOn(code: RoomCode, feed: Feed): Promise<void> {
+  /** Publishes one commit after another. Only a commit without its previous room waits for Redis. */
+  async #publishUnread(code: RoomCode, feed: Feed): Promise<void> {
     for (const { unread } = feed; unread.length > 0; unread.shift()) {
       try {
-        const committed = this.#atHand(code, feed, unread[0]!) ?? (await this.#lookUp(code, feed, unread[0]!));
-        if (committed) this.#deliver(committed);
+        const entry = readNotice(unread[0]!);
+        const commit = this.#commitOf(feed, entry) ?? (await this.#loadCommit(feed, entry));
+        if (commit) this.#publish(code, commit);
       } catch (error) {
-        this.#ports.log.warn({ roomCode: code, error: String(error) }, 'could not read news of a room');
+        this.#ports.log.warn({ roomCode: code, error: String(error) }, 'could not read a commit of a room');
         this.#behind.add([feed]);
       }
     }
   }
 
-  /** What this server can tell by itself: its own change, or one to a room it knows. */
-  #atHand(code: RoomCode, { room }: Feed, message: string): Committed | null {
+  #commitOf({ room }: Feed, entry: LogEntry): Commit | null {
     const { store, games } = this.#ports;
-    const own = store.recognize(code, markOf(message));
-    if (own) return own;
-    const news = readNews(message);
-    return workOut(news, room?.version === news.entry.version - 1 ? room : store.peek(code), games);
+    const previous = room?.version === entry.version - 1 ? room : store.peek(entry.roomCode);
+    return commitOfNotice(entry, previous, games);
   }
 
-  async #lookUp(code: RoomCode, { version }: Feed, message: string): Promise<Committed | null> {
-    const { store, games } = this.#ports;
-    const news = readNews(message);
-    const room = news.entry.version > version ? await store.load(code) : null;
-    return room && withRoom(news, room, games);
+  /** Without the previous room, subscribers get the complete view and no events. */
+  async #loadCommit({ version }: Feed, entry: LogEntry): Promise<Commit | null> {
+    const room = entry.version > version ? await this.#ports.store.load(entry.roomCode) : null;
+    return room && stateCommit(room, entry);
   }
 
-  /** Views never go back, whatever comes late. */
-  #deliver(committed: Committed): void {
+  /** A version that is not newer than the last one is dropped, so that views never go back. */
+  #publish(code: RoomCode, commit: Commit): void {
     const { store } = this.#ports;
-    const feed = this.#rooms.get(committed.roomCode);
-    if (!feed || committed.version <= feed.version) return;
-    if (committed.room) store.learn(committed.room);
-    else store.forget(committed.roomCode);
-    const before = committed.before ?? (feed.room?.version === committed.version - 1 ? feed.room : undefined);
-    feed.version = committed.room ? committed.version : 0;
-    feed.room = committed.room;
-    this.#ports.deliver(before === committed.before ? committed : { ...committed, before });
-    for (const resolve of feed.waiting) resolve();
-    feed.waiting.clear();
+    const feed = this.#rooms.get(code);
+    const { room } = commit;
+    const version = room?.version ?? commit.entry.version;
+    if (!feed || version <= feed.version) return;
+    if (room) store.learn(room);
+    else store.forget(code);
+    const previous = commit.previous ?? (feed.room?.version === version - 1 ? feed.room : null);
+    feed.version = room ? version : 0;
+    feed.room = room;
+    this.#ports.publish({ ...commit, previous });
   }
 
-  /** Delivers what is so now, in place of messages that were missed. */
+  /** Subscribes again, and publishes the present state in place of missed notices. */
   async #catchUp(feed: Feed): Promise<void> {
     if (feed.needs.size === 0) return;
     await this.#subscribe(feed);
     await feed.catchUp();
   }
 
-  /** Messages that have arrived are delivered first, as only they hold the events. */
-  async #tellWhatIs(code: RoomCode): Promise<void> {
+  /** Notices that have arrived are published first, because only they lead to events. */
+  async #publishState(code: RoomCode): Promise<void> {
     const room = await this.#ports.store.load(code);
-    await this.#rooms.get(code)?.reading;
-    const game = room && this.#ports.games.get(room.gameId);
-    if (!room || !game) return; // the next heartbeat of whoever is still there gets 404
-    const { version } = room;
-    this.#deliver({ roomCode: code, version, room, events: [], now: this.#ports.now(), game, departed: [] });
+    const feed = this.#rooms.get(code);
+    await feed?.reading;
+    if (room) this.#publish(code, stateCommit(room, null, this.#ports.now()));
   }
-}
-
-/** Resolves with the next version that is delivered, or when it takes too long. */
-function nextDelivery({ waiting }: Feed, limitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, limitMs);
-    function done(): void {
-      clearTimeout(timer);
-      waiting.delete(done);
-      resolve();
-    }
-    waiting.add(done);
-  });
 }
 
 const roomOf = (channel: string): RoomCode => (parseChannel(channel) as { roomCode: RoomCode }).roomCode;

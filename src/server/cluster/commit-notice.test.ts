@@ -1,62 +1,52 @@
 import { expect, test } from 'vitest';
 import { partyGame } from '../../../templates/party-game/index.ts';
 import { Table } from '../../../tests/support/table.ts';
-import { changeBy } from '../../rooms/commit.ts';
-import type { LogEntry } from '../../rooms/reduce.ts';
-import type { Room } from '../../rooms/room.ts';
-import type { Committed } from '../../rooms/visibility.ts';
+import { type Commit, commitOf } from '../../rooms/commit.ts';
 import { gamesById } from '../app.ts';
-import { besideEntry, markOf, readNews, withRoom, workOut } from './commit-notice.ts';
+import { commitOfNotice, readNotice, stateCommit } from './commit-notice.ts';
 
 const games = gamesById([partyGame]);
-const ack = { playerId: 'ann', actionId: 'a 1\n' };
+const ack = { playerId: 'ann', actionId: 'a1' };
 
-function change(): { before: Room; entry: LogEntry; sent: Committed } {
+function commit(): Commit {
   const table = new Table(partyGame);
-  const before = table.room;
+  const previous = table.room;
   const action = { type: 'set-bot-level', payload: { level: 'easy' } } as const;
   table.send({ type: 'settings', playerId: 'ann', action, actionId: ack.actionId });
-  const { room, events, now } = table;
-  return { before, entry: table.log.at(-1)!, sent: changeBy({ room, events }, before, partyGame, now, ack) };
+  const { room, events } = table;
+  return commitOf({ room, events }, previous, table.log.at(-1)!);
 }
 
-/** The way the scripts put it. */
-const textOf = (entry: LogEntry, sent: Committed | undefined, mark?: string): string =>
-  `${JSON.stringify(entry)}\n${besideEntry(sent, mark)}`;
+const notice = ({ entry }: Commit) => readNotice(JSON.stringify(entry));
 
-test('a server with the room before works out all that was sent', () => {
-  const { before, entry, sent } = change();
-  expect(workOut(readNews(textOf(entry, sent, 'here1')), before, games)).toEqual(sent);
+test('a server with the previous room computes the whole commit', () => {
+  const made = commit();
+  expect(commitOfNotice(notice(made), made.previous, games)).toEqual(made);
 });
 
-test('a server without it, or with other rules, needs the room after, and is told the rest', () => {
-  const { before, entry, sent } = change();
-  const news = readNews(textOf(entry, sent));
-  expect(workOut(news, null, games)).toBeNull();
-  expect(workOut(news, sent.room, games)).toBeNull();
+test('a server without the previous room, with another room or with other rules computes nothing', () => {
+  const made = commit();
   const otherRules = gamesById([{ ...partyGame, config: { ...partyGame.config, rulesVersion: 99 } }]);
-  expect(workOut(news, before, otherRules)).toBeNull();
-  const { before: _, ...rest } = sent;
-  expect(withRoom(news, sent.room!, games)).toEqual(rest);
-  const later = { ...sent.room!, version: 7 };
-  expect(withRoom(news, later, games)).toEqual({ ...rest, version: 7, room: later });
+  expect(commitOfNotice(notice(made), null, games)).toBeNull();
+  expect(commitOfNotice(notice(made), made.room, games)).toBeNull();
+  expect(commitOfNotice(notice(made), made.previous, otherRules)).toBeNull();
+  expect(commitOfNotice(notice(made), made.previous, gamesById([]))).toBeNull();
 });
 
-test('the end of a World needs no room', () => {
-  const { entry, sent } = change();
-  const gone = { ...sent, room: null, departed: ['ann'], ack: undefined };
-  const { before: _, ...rest } = gone;
-  expect(workOut(readNews(textOf({ ...entry, command: { type: 'destroy' } }, gone)), null, games)).toEqual(rest);
+test('a loaded room is published as a state without events, with the ack of its own entry only', () => {
+  const made = commit();
+  expect(stateCommit(made.room!, made.entry)).toMatchObject({ room: made.room, previous: null, events: [], ack });
+  const later = { ...made.room!, version: 7 };
+  expect(stateCommit(later, made.entry).ack).toBeUndefined();
+  expect(stateCommit(later, made.entry).entry.version).toBe(7);
 });
 
-test('the mark comes back as it was sent', () => {
-  const { entry, sent } = change();
-  expect(markOf(textOf(entry, sent, 'here1'))).toBe('here1');
-  expect(markOf(textOf(entry, sent))).toBe('');
-});
-
-test('a game that is not played here is nothing to us', () => {
-  const { before, entry, sent } = change();
-  const news = readNews(textOf(entry, sent));
-  expect([workOut(news, before, gamesById([])), withRoom(news, sent.room!, gamesById([]))]).toEqual([null, null]);
+test('the entry of a removed World names its reason and its people', () => {
+  const { entry } = commit();
+  const destroyed = { ...entry, command: { type: 'destroy', reason: 'expired', departed: ['ann'] } } as const;
+  expect(commitOfNotice(destroyed, null, games)).toMatchObject({
+    room: null,
+    events: [{ name: 'room-destroyed', data: { reason: 'expired' } }],
+    departed: ['ann'],
+  });
 });

@@ -1,7 +1,7 @@
 import type { PlayerId, Timestamp } from '../../kit/contract.ts';
 import type { LastSeen } from '../../rooms/ports.ts';
 import type { RoomCode } from '../../rooms/room.ts';
-import { everyPartition, partitionOf, playerNews, playerRoomsKey, seenKey } from '../storage/redis/keys.ts';
+import { everyPartition, partitionOf, playerFeed, playerRoomsKey, seenKey } from '../storage/redis/keys.ts';
 import type { Redis } from './redis-client.ts';
 
 /** Signs of life need not be exact to the second. */
@@ -33,7 +33,7 @@ export class RedisLastSeen implements LastSeen {
       this.#redis.send(key, ['ZADD', key, 'GT', String(now), member]),
       this.#redis.send(rooms, ['SADD', rooms, code]),
       this.#redis.send(rooms, ['EXPIRE', rooms, String(PLAYER_ROOMS_LIFE_S)]),
-      writtenAt === undefined ? this.#redis.send(rooms, ['SPUBLISH', playerNews(playerId), code]) : undefined,
+      writtenAt === undefined ? this.#redis.send(rooms, ['SPUBLISH', playerFeed(playerId), code]) : undefined,
     ]).catch((error: unknown) => {
       this.#written.delete(member);
       throw error;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '../../kit/contract.ts';
 import type { RoomCode } from '../../rooms/room.ts';
-import type { PresenceMember } from '../broadcast/realtime.ts';
-import { membersKey, roomNews } from '../storage/redis/keys.ts';
+import type { PresenceMember } from '../../wire/messages.ts';
+import { membersKey, roomFeed } from '../storage/redis/keys.ts';
 import { ENTER, EXIT } from '../storage/redis/scripts.ts';
 import type { Redis } from './redis-client.ts';
 
@@ -38,7 +38,7 @@ export class RedisPresence {
     if (!here || text === undefined) return;
     here.delete(playerId);
     if (here.size === 0) this.#present.delete(code);
-    const args = [roomNews(code), playerId, this.#server, text];
+    const args = [roomFeed(code), playerId, this.#server, text];
     this.#redis.run(EXIT, [membersKey(code)], args).catch(() => {}); // then it lapses
   }
 
@@ -57,7 +57,7 @@ export class RedisPresence {
   }
 
   #announce(code: RoomCode, playerId: PlayerId, text: string): Promise<string[]> {
-    const args = [roomNews(code), String(PRESENCE_LAPSES_S), playerId, this.#server, text];
+    const args = [roomFeed(code), String(PRESENCE_LAPSES_S), playerId, this.#server, text];
     return this.#redis.run(ENTER, [membersKey(code)], args);
   }
 }

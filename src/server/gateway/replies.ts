@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import type { Refusal, RefusalTable } from '../../kit/result.ts';
 import type { Games } from '../../rooms/ports.ts';
 import type { ErrorAnswer } from '../../wire/messages.ts';
 import { PLATFORM_REFUSALS } from '../../wire/refusals.ts';
 
-/** Every code anybody may answer with: the platform's and those of all games. */
+/** The words and the status of every refusal: the platform's and those of all games. */
 export class Refusals {
   readonly #table: RefusalTable;
 
@@ -16,10 +15,6 @@ export class Refusals {
   answer({ code, params }: Refusal): ErrorAnswer {
     const error = fill(this.#textOf(code).words.en, params);
     return params ? { error, code, params } : { error, code };
-  }
-
-  reply(reply: FastifyReply, refusal: Refusal): FastifyReply {
-    return reply.code(this.statusOf(refusal)).send(this.answer(refusal));
   }
 
   statusOf({ code }: Refusal): number {

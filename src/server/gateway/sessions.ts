@@ -16,6 +16,12 @@ export interface Session {
   readonly isIssued: boolean;
 }
 
+/** The session that a request shows. */
+export interface ShownSession extends Session {
+  /** Issued here, and shown in a way that a foreign page cannot bring about. Any other is good only where it has a seat. */
+  readonly isProven: boolean;
+}
+
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const HALF_BYTES = 16;
 const REMEMBERED = 10_000;

@@ -1,17 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session, SessionSecret, Sessions } from '../gateway/sessions.ts';
+import type { SessionSecret, Sessions, ShownSession } from '../gateway/sessions.ts';
 
 /** Browsers take a cookie with this prefix only over HTTPS and from this very host. */
 const SECURE_COOKIE = '__Host-oyster_session';
 const COOKIE = 'oyster_session';
 const YEAR_S = 365 * 24 * 60 * 60;
 const BEARER = 'Bearer ';
-
-/** The session that a request shows. */
-export interface ShownSession extends Session {
-  /** Issued here, and shown in a way that a foreign page cannot bring about. Any other is good only where it has a seat. */
-  readonly isProven: boolean;
-}
 
 /** Carries sessions: in a cookie for browsers, as a bearer token for programs. */
 export class SessionCookies {

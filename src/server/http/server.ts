@@ -19,12 +19,14 @@ import type { ServerConfig } from '../config.ts';
 import type { HostCheck } from '../gateway/host.ts';
 import type { OriginCheck } from '../gateway/origin.ts';
 import { BODY_LIMIT, isRateLimited, objectionTo } from '../gateway/pre-checks.ts';
+import type { ShownSession } from '../gateway/sessions.ts';
 import type { Client, ReadClient } from '../limits/client.ts';
+import type { RateLimits } from '../limits/rate-limiter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { ShownSession } from './cookies.ts';
 import { type HandlerPorts, Handlers } from './handlers.ts';
 import { addOperations } from './operations.ts';
 import { refuseRaw } from './raw-refusal.ts';
+import { replyRefusal } from './refusal-reply.ts';
 import { addRoutes } from './routes.ts';
 import { addStaticFiles, createDocument, wantsPage } from './static-files.ts';
 
@@ -46,6 +48,9 @@ declare module 'fastify' {
 }
 
 export interface HttpPorts extends HandlerPorts {
+  /** Null: the operator has switched limits off. */
+  readonly limits: RateLimits | null;
+  now(): number;
   readonly config: ServerConfig;
   readonly readClient: ReadClient;
   readonly metrics: Metrics;
@@ -77,7 +82,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     frameworkErrors: (_error, request, reply) => {
       const { address } = ports.readClient(request.raw);
       const isOver = isRateLimited(ports, { address, playerId: null, isFile: false });
-      refusals.reply(reply as FastifyReply, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
+      replyRefusal(reply as FastifyReply, refusals, { code: isOver ? 'RATE_LIMITED' : 'INVALID_REQUEST' });
     },
   });
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
@@ -103,7 +108,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     reply.headers(isData ? DATA_PROTECTION : protection);
     const { client, session } = request;
     const objection = objectionTo(ports, request.raw, { client, playerId: session?.playerId ?? null, isData });
-    if (objection !== null) return refusals.reply(reply, { code: objection });
+    if (objection !== null) return replyRefusal(reply, refusals, { code: objection });
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -113,15 +118,17 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof StoreUnavailable) {
-      return refusals.reply(reply.header('retry-after', '1'), { code: 'STORE_UNAVAILABLE' });
+      return replyRefusal(reply.header('retry-after', '1'), refusals, { code: 'STORE_UNAVAILABLE' });
     }
     const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
     if (!isTheirs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
-    return refusals.reply(reply, { code: isTheirs ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' });
+    return replyRefusal(reply, refusals, { code: isTheirs ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' });
   });
   const sendDocument = ports.clientDir && createDocument(ports.clientDir);
   app.setNotFoundHandler((request, reply) =>
-    sendDocument && wantsPage(request) ? sendDocument(reply.code(404)) : refusals.reply(reply, { code: 'NOT_FOUND' }),
+    sendDocument && wantsPage(request)
+      ? sendDocument(reply.code(404))
+      : replyRefusal(reply, refusals, { code: 'NOT_FOUND' }),
   );
 
   addRoutes(app, new Handlers(ports));

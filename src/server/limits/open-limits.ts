@@ -20,3 +20,5 @@ export function openLimits({ config, shared, restored = [] }: LimitOptions) {
   const worldCap = limits && shared ? new RedisWorldCap(shared.redis) : ownWorldCap;
   return { limits, sharedLimits, ownWorldCap, worldCap };
 }
+
+export type Limits = ReturnType<typeof openLimits>;

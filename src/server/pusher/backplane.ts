@@ -1,14 +1,14 @@
 import type { PlayerId } from '../../kit/contract.ts';
-import type { PresenceMember } from '../broadcast/realtime.ts';
+import type { PresenceMember } from '../../wire/messages.ts';
 
-/** What several servers share of their channels, so that it does not matter which of them somebody is connected to. */
+/** What several servers share of their channels. A client may be connected to any of them. */
 export interface Backplane {
-  /** Resolves when this server hears whatever concerns the channel. */
-  attend(channel: string): Promise<void>;
-  /** Nobody here listens to it any more. */
-  desert(channel: string): void;
-  /** Somebody shows up at this server. Everybody who is there then, on any server. */
-  enter(channel: string, member: PresenceMember): Promise<PresenceMember[]>;
-  /** The last connection of somebody to this server is gone. */
-  exit(channel: string, playerId: PlayerId): void;
+  /** Resolves when this server receives everything that concerns the channel. */
+  subscribe(channel: string): Promise<void>;
+  /** The channel has no subscriber on this server any more. */
+  unsubscribe(channel: string): void;
+  /** Adds a person who is connected to this server. Resolves with all members on all servers. */
+  addMember(channel: string, member: PresenceMember): Promise<PresenceMember[]>;
+  /** The person's last connection to this server is gone. */
+  removeMember(channel: string, playerId: PlayerId): void;
 }

@@ -1,27 +1,24 @@
 import type { PlayerId } from '../../kit/contract.ts';
 import { parseChannel } from '../../wire/channels.ts';
-import type { PresenceMember } from '../broadcast/realtime.ts';
+import type { PresenceMember } from '../../wire/messages.ts';
 import type { Connection } from './connection.ts';
 
-export interface Channel {
-  readonly name: string;
+interface Channel {
   readonly connections: Connection[];
   /** Presence channels only: a person in two tabs is one member. */
   readonly members: Map<string, { member: PresenceMember; connections: Set<Connection> }> | null;
 }
 
-/** Who listens where. */
+/** The subscriptions of this server, by channel. */
 export class ChannelTable {
   readonly #channels = new Map<string, Channel>();
-  /** Raised whenever somebody begins or ceases to listen. */
-  revision = 0;
 
   has(name: string): boolean {
     return this.#channels.has(name);
   }
 
-  get(name: string): Channel | undefined {
-    return this.#channels.get(name);
+  subscribersOf(name: string): readonly Connection[] {
+    return this.#channels.get(name)?.connections ?? [];
   }
 
   members(name: string): PresenceMember[] {
@@ -30,9 +27,8 @@ export class ChannelTable {
 
   /** True when this brought a new member. */
   add(name: string, connection: Connection, member: PresenceMember | null): boolean {
-    const channel = this.#channels.get(name) ?? createChannel(name, member !== null);
+    const channel = this.#channels.get(name) ?? createChannel(member !== null);
     this.#channels.set(name, channel);
-    this.revision += 1;
     if (!connection.channels.has(name)) channel.connections.push(connection);
     connection.channels.set(name, ownerOf(name));
     if (!member || !channel.members) return false;
@@ -46,7 +42,6 @@ export class ChannelTable {
   remove(name: string, connection: Connection): string | null {
     const channel = this.#channels.get(name);
     connection.channels.delete(name);
-    this.revision += 1;
     const place = channel?.connections.indexOf(connection) ?? -1;
     if (!channel || place < 0) return null;
     channel.connections.splice(place, 1);
@@ -65,13 +60,12 @@ export class ChannelTable {
   }
 }
 
-const createChannel = (name: string, hasMembers: boolean): Channel => ({
-  name,
+const createChannel = (hasMembers: boolean): Channel => ({
   connections: [],
   members: hasMembers ? new Map() : null,
 });
 
-/** Whose own channel it is, if anybody's. */
+/** The player whose private channel this is. */
 function ownerOf(name: string): PlayerId | null {
   const channel = parseChannel(name);
   return channel?.kind === 'player' ? channel.playerId : null;

@@ -1,9 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { PlayerId } from '../../kit/contract.ts';
-import { CLOSE, errorFrame, webSocketFrame } from './protocol.ts';
+import { encode, type Message } from '../../wire/encode.ts';
+import { CLOSE } from './protocol.ts';
 
-/** A reader this far behind is dropped before it costs memory; it comes back and gets a fresh view. */
+/** A client with a larger backlog is cut off. It reconnects and gets the current view. */
 const MAX_BACKLOG_BYTES = 1024 * 1024;
 
 export interface ConnectionOptions {
@@ -17,20 +18,14 @@ export class Connection {
   readonly id: string;
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
-  /** Where it listens, and whose own channel that is, if anybody's. */
+  /** The subscribed channels, each with the player whose private channel it is. */
   readonly channels = new Map<string, PlayerId | null>();
-  /** Whether the data of a message may be an object; the protocol's letter says text. */
+  /** The official JavaScript client takes data as an object; the protocol asks for text. */
   readonly takesPlainData: boolean;
-  /** Whether it asked for changes in place of complete views. */
+  /** The client has asked for changes instead of complete views. */
   takesChanges = false;
-  /** Frames of the commits that are being told: they leave together. */
-  #held = '';
-  /** Whether something can be done about what is held. */
-  isUrgent = false;
-  /** The beat at which it began to wait for more; 0: it does not. */
-  waitsSince = 0;
-  /** When frames last left. */
-  writtenAt = 0;
+  /** Messages as UTF-8 that the next flush writes. */
+  #held: Buffer[] = [];
   heardAt: number;
   pingedAt: number | null = null;
   /** The network it comes from, as limits count it. */
@@ -57,53 +52,43 @@ export class Connection {
     return this.channels.size === 0 && this.pendingAdmissions === 0 && now - this.idleSince >= idleMs;
   }
 
-  send(text: string): void {
-    this.#held += webSocketFrame(text); // in the order in which it was said
-    this.#flush();
+  /** Writes a message now, after all messages that were held. */
+  send(message: Message): void {
+    this.hold(Buffer.from(encode(message, 'text')));
+    this.flush();
   }
 
-  /** True for the first: then it is to be released. */
-  hold(frame: string): boolean {
-    const isFirst = this.#held === '';
-    this.#held += frame;
-    return isFirst;
+  hold(message: Buffer): void {
+    this.#held.push(message);
   }
 
-  release(now: number): void {
-    this.writtenAt = now;
-    this.#flush();
+  /** Writes the held messages in one write to the system. */
+  flush(): void {
+    const held = this.#held;
+    this.#held = [];
+    if (held.length === 0 || this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#ws.bufferedAmount > MAX_BACKLOG_BYTES) return this.#ws.terminate();
+    this.#stream.cork();
+    for (const message of held) this.#ws.send(message, { binary: false });
+    this.#stream.uncork();
   }
 
-  #flush(): void {
-    const frames = this.#held;
-    this.#held = '';
-    this.isUrgent = false;
-    this.waitsSince = 0;
-    if (frames !== '') this.#write(frames);
-  }
-
-  /** One write for all frames. The queue of `ws` stays empty, because nothing here is compressed. */
-  #write(frames: string): void {
-    if (this.#ws.readyState !== this.#ws.OPEN) return;
-    if (this.#stream.writableLength > MAX_BACKLOG_BYTES) return this.#ws.terminate();
-    this.#stream.write(frames, 'latin1');
-  }
-
-  /** The answer to a WebSocket ping; it too is for those who read. */
+  /** Answers a WebSocket ping. The backlog limit holds here too. */
   pong(data: Buffer): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
     if (this.#ws.bufferedAmount > MAX_BACKLOG_BYTES) this.#ws.terminate();
     else this.#ws.pong(data);
   }
 
-  complain(code: number | null, message: string): void {
-    this.send(errorFrame(code, message));
+  sendError(code: number | null, message: string): void {
+    this.hold(Buffer.from(encode({ event: 'pusher:error', data: { code, message } }, 'object')));
+    this.flush();
   }
 
   /** Sends the close frame. Code 4200 keeps the closing handshake; after any other code nothing more is read. */
   close(code: number, message: string): void {
-    if (code !== CLOSE.reconnect) this.complain(code, message);
-    this.#flush();
+    if (code !== CLOSE.reconnect) this.sendError(code, message);
+    this.flush();
     this.#ws.close(code, message);
     if (code !== CLOSE.reconnect) this.stopReading();
   }

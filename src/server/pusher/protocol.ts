@@ -1,8 +1,7 @@
-import { isFields } from '../../kit/patch.ts';
-import { parseJson } from '../../wire/parse-json.ts';
+import { isFields, parseJson } from '../../wire/parse-json.ts';
 
-/** What a client sent, as far as every Pusher message looks alike. */
-export interface ClientFrame {
+/** A message from a client. */
+export interface ClientMessage {
   readonly event: string;
   readonly channel?: string;
   readonly data: unknown;
@@ -21,45 +20,8 @@ export const CLOSE = {
   eventRejected: 4301,
 } as const;
 
-/** The text of one message; `data` is JSON text itself, as the protocol wants it. */
-export const frame = (event: string, data: string, channel?: string): string =>
-  channel === undefined
-    ? `{"event":${JSON.stringify(event)},"data":${JSON.stringify(data)}}`
-    : `{"event":${JSON.stringify(event)},"channel":${JSON.stringify(channel)},"data":${JSON.stringify(data)}}`;
-
-/**
- * The same with `data` as it is. The official JavaScript client takes both, and this way nothing is quoted twice. Names of
- * events and channels are ours, and have nothing in them to be escaped.
- */
-export const plainFrame = (event: string, data: string, channel: string): string =>
-  `{"event":"${event}","channel":"${channel}","data":${data}}`;
-
-const FINAL_TEXT = 0x81;
-const LENGTH_IN_2_BYTES = 126;
-const LENGTH_IN_8_BYTES = 127;
-
-/** A text as one WebSocket frame of a server (RFC 6455, 5.2): final, not masked; one character for each byte. */
-export function webSocketFrame(text: string): string {
-  const payload = Buffer.from(text);
-  return headOfFrame(payload.length).toString('latin1') + payload.toString('latin1');
-}
-
-function headOfFrame(length: number): Buffer {
-  if (length < LENGTH_IN_2_BYTES) return Buffer.from([FINAL_TEXT, length]);
-  const isShort = length < 0x10000;
-  const head = Buffer.alloc(isShort ? 4 : 10);
-  head[0] = FINAL_TEXT;
-  head[1] = isShort ? LENGTH_IN_2_BYTES : LENGTH_IN_8_BYTES;
-  if (isShort) head.writeUInt16BE(length, 2);
-  else head.writeBigUInt64BE(BigInt(length), 2);
-  return head;
-}
-
-export const errorFrame = (code: number | null, message: string): string =>
-  `{"event":"pusher:error","data":${JSON.stringify({ code, message })}}`;
-
 /** Null when it is no message of the protocol: not JSON, nested too deep, not an object, or a wrong type. */
-export function parseFrame(text: string): ClientFrame | null {
+export function parseClientMessage(text: string): ClientMessage | null {
   try {
     const value: unknown = parseJson(text);
     if (!isFields(value) || typeof value.event !== 'string') return null;

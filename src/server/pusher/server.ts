@@ -3,29 +3,34 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { PlayerId } from '../../kit/contract.ts';
-import { isFields } from '../../kit/patch.ts';
-import type { Telling } from '../../rooms/ports.ts';
-import type { Committed } from '../../rooms/visibility.ts';
-import { ACTION_EVENT, FOLLOW_EVENT, type RealtimeAnswer } from '../../wire/messages.ts';
-import { Delivery, type Mail } from '../broadcast/publisher.ts';
-import type { ChannelAuth, PresenceMember, Realtime } from '../broadcast/realtime.ts';
+import type { Message } from '../../wire/encode.ts';
+import {
+  ACTION_EVENT,
+  type ChannelAuth,
+  FOLLOW_EVENT,
+  type PresenceMember,
+  type RealtimeAnswer,
+} from '../../wire/messages.ts';
+import { isFields } from '../../wire/parse-json.ts';
+import type { ChannelAuthority, SocketPlayer } from '../gateway/gateway.ts';
 import type { SenderObjection } from '../gateway/pre-checks.ts';
-import { refuseRaw } from '../http/raw-refusal.ts';
 import { MessageLimits, type RateLimits } from '../limits/rate-limiter.ts';
 import type { Backplane } from './backplane.ts';
 import { ChannelTable } from './channels.ts';
 import { Connection } from './connection.ts';
 import { handshakeError } from './handshake.ts';
-import { CLOSE, type ClientFrame, frame, parseFrame } from './protocol.ts';
+import { CLOSE, type ClientMessage, parseClientMessage } from './protocol.ts';
 import { signChannel } from './signatures.ts';
 import { OpenSockets, SessionSockets, type SocketCaps } from './socket-caps.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-export interface EmbeddedOptions {
+export interface PusherServerPorts {
   readonly key: string;
   readonly secret?: string;
-  /** A player's action that came over the socket; the answer goes back through `reply`. */
-  onAction(from: ActionSender, data: unknown, reply: (event: string, data: object) => void): void;
+  /** Takes an action. Null: the view of its commit is the answer. */
+  answerAction(from: SocketPlayer, data: unknown): Promise<Message | null>;
+  /** Refuses an upgrade with the words of a refusal. */
+  refuseUpgrade(stream: Duplex, code: UpgradeRefusal, retryAfterS?: number): void;
   /** Why this page may not open a socket here; null: it may. */
   objectionTo(request: IncomingMessage): SenderObjection | null;
   /** The network of a request, as limits count it. */
@@ -36,15 +41,11 @@ export interface EmbeddedOptions {
   isSeated(roomCode: string, playerId: PlayerId): Promise<boolean>;
   /** Where other servers hold sockets too. */
   readonly backplane?: Backplane;
-  observeDelivery?(seconds: number): void;
-  onFailure?(error: unknown): void;
+  onFailure(error: unknown): void;
   now(): number;
 }
 
-export interface ActionSender {
-  readonly playerId: PlayerId;
-  readonly network: string;
-}
+export type UpgradeRefusal = SenderObjection | 'RATE_LIMITED' | 'NOT_FOUND' | 'TOO_MANY_CONNECTIONS';
 
 const WS_OPTIONS = {
   noServer: true,
@@ -65,16 +66,13 @@ const IDLE_MS = 30_000;
 const SWEEP_MS = 5_000;
 const RETRY_AFTER_S = 10;
 
-/** The Pusher Channels protocol, version 7, spoken by this very process. */
-export class EmbeddedRealtime implements Realtime {
-  readonly #options: EmbeddedOptions;
+/** Serves the Pusher Channels protocol, version 7, in this process. */
+export class PusherServer implements ChannelAuthority {
+  readonly #options: PusherServerPorts;
   readonly #app: { key: string; secret: string };
   readonly #sockets = new WebSocketServer(WS_OPTIONS);
   readonly #connections = new Set<Connection>();
   readonly #channels = new ChannelTable();
-  readonly #delivery: Delivery;
-  /** When the first of the commits was told whose messages are still held. */
-  #tellingSince: number | null = null;
   readonly #subscriptions: Subscriptions;
   readonly #messageLimits: MessageLimits | null;
   readonly #openSockets: OpenSockets;
@@ -82,10 +80,9 @@ export class EmbeddedRealtime implements Realtime {
   readonly #sweeper: NodeJS.Timeout;
   #socketCount = 0;
 
-  constructor(options: EmbeddedOptions) {
+  constructor(options: PusherServerPorts) {
     this.#options = options;
     this.#app = { key: options.key, secret: options.secret ?? randomBytes(32).toString('hex') };
-    this.#delivery = new Delivery(this.#channels, options.now, (error) => options.onFailure?.(error));
     this.#messageLimits = options.limits && new MessageLimits(options.limits);
     this.#openSockets = new OpenSockets(options.caps);
     this.#sessions = new SessionSockets(options.caps.perSession);
@@ -98,7 +95,7 @@ export class EmbeddedRealtime implements Realtime {
       onSession: (connection, playerId) => this.#belongsTo(connection, playerId),
       now: () => options.now(),
     });
-    this.#sockets.on('wsClientError', (_error, stream) => refuseRaw(stream, 'INVALID_REQUEST'));
+    this.#sockets.on('wsClientError', (_error, stream) => options.refuseUpgrade(stream, 'INVALID_REQUEST'));
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
 
@@ -120,30 +117,13 @@ export class EmbeddedRealtime implements Realtime {
     return this.#connections.size;
   }
 
-  prepare(change: Committed): Telling {
-    const mail = this.#delivery.prepare(change);
-    return { tell: () => this.#tell(mail) };
+  subscribersOf(channel: string): readonly Connection[] {
+    return this.#channels.subscribersOf(channel);
   }
 
-  /**
-   * Whatever is committed in one go (all that reached the disk together) is gathered first and handed to the sockets then,
-   * one write for each.
-   */
-  #tell(mail: Mail): void {
-    if (this.#tellingSince === null) {
-      this.#tellingSince = performance.now();
-      process.nextTick(() => this.#release());
-    }
-    this.#delivery.hand(mail);
-    const { roomCode, departed } = mail.committed;
-    for (const playerId of departed) this.#subscriptions.expel(roomCode, playerId);
-  }
-
-  #release(): void {
-    const startedAt = this.#tellingSince!;
-    this.#tellingSince = null;
-    this.#delivery.release();
-    this.#options.observeDelivery?.((performance.now() - startedAt) / 1000);
+  /** Ends the subscriptions of a player who has lost the seat. */
+  expel(roomCode: string, playerId: PlayerId): void {
+    this.#subscriptions.expel(roomCode, playerId);
   }
 
   /** Pings silent clients. Closes those that do not answer and those that subscribe to nothing. */
@@ -155,7 +135,7 @@ export class EmbeddedRealtime implements Realtime {
         if (now - connection.pingedAt >= PONG_MS) this.#end(connection, CLOSE.noPong, 'Pong reply not received');
       } else if (now - connection.heardAt >= SILENCE_MS) {
         connection.pingedAt = now;
-        connection.send('{"event":"pusher:ping","data":"{}"}');
+        connection.send({ event: 'pusher:ping', data: {} });
       }
     }
   }
@@ -170,15 +150,15 @@ export class EmbeddedRealtime implements Realtime {
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const { limits, now, objectionTo, networkOf } = this.#options;
+    const { limits, now, objectionTo, networkOf, refuseUpgrade } = this.#options;
     const network = networkOf(request);
     const [path = '', query] = (request.url ?? '').split('?', 2);
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
-    if (limits && !limits.address.take(network, now())) return refuseRaw(stream, 'RATE_LIMITED');
-    if (key === undefined) return refuseRaw(stream, 'NOT_FOUND');
+    if (limits && !limits.address.take(network, now())) return refuseUpgrade(stream, 'RATE_LIMITED');
+    if (key === undefined) return refuseUpgrade(stream, 'NOT_FOUND');
     const objection = objectionTo(request);
-    if (objection) return refuseRaw(stream, objection);
-    if (!this.#openSockets.enter(network)) return refuseRaw(stream, 'TOO_MANY_CONNECTIONS', RETRY_AFTER_S);
+    if (objection) return refuseUpgrade(stream, objection);
+    if (!this.#openSockets.enter(network)) return refuseUpgrade(stream, 'TOO_MANY_CONNECTIONS', RETRY_AFTER_S);
     stream.once('close', () => this.#openSockets.leave(network));
     this.#sockets.handleUpgrade(request, stream, head, (ws) =>
       this.#welcome(ws, stream, { key, network, query: new URLSearchParams(query) }),
@@ -199,18 +179,18 @@ export class EmbeddedRealtime implements Realtime {
     ws.on('message', (data, isBinary) => this.#receive(connection, isBinary ? null : data));
     ws.on('ping', (data) => this.#isAccepted(connection) && connection.pong(data));
     ws.on('pong', () => this.#isAccepted(connection));
-    ws.on('close', () => this.#goodbye(connection));
-    const greeting = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
-    connection.send(frame('pusher:connection_established', JSON.stringify(greeting)));
+    ws.on('close', () => this.#forget(connection));
+    const data = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
+    connection.send({ event: 'pusher:connection_established', data });
   }
 
   /** From the close frame on, the connection receives nothing and holds no place. */
   #end(connection: Connection, code: number, message: string): void {
     connection.close(code, message);
-    this.#goodbye(connection);
+    this.#forget(connection);
   }
 
-  #goodbye(connection: Connection): void {
+  #forget(connection: Connection): void {
     this.#connections.delete(connection);
     this.#messageLimits?.forget(connection);
     this.#sessions.remove(connection);
@@ -232,28 +212,28 @@ export class EmbeddedRealtime implements Realtime {
     connection.heardAt = now;
     connection.pingedAt = null;
     if (!limits || limits.take(connection, now)) return true;
-    if (limits.takeRefusal(connection, now)) connection.complain(CLOSE.eventRejected, 'Too many messages');
+    if (limits.takeRefusal(connection, now)) connection.sendError(CLOSE.eventRejected, 'Too many messages');
     else this.#end(connection, CLOSE.overCapacity, 'Too many messages');
     return false;
   }
 
-  /** Null stands for a binary message. An exception here costs one socket, never everybody's games. */
+  /** Null stands for a binary message. An exception ends this socket only. */
   #receive(connection: Connection, data: RawData | null): void {
     try {
       if (!this.#isAccepted(connection)) return;
-      const message = data && parseFrame(data.toString());
+      const message = data && parseClientMessage(data.toString());
       if (message) this.#dispatch(connection, message);
-      else connection.complain(null, 'Not a message of the Pusher protocol');
+      else connection.sendError(null, 'Not a message of the Pusher protocol');
     } catch (error) {
-      this.#options.onFailure?.(error);
+      this.#options.onFailure(error);
       connection.terminate();
     }
   }
 
-  #dispatch(connection: Connection, { event, channel, data }: ClientFrame): void {
+  #dispatch(connection: Connection, { event, channel, data }: ClientMessage): void {
     switch (event) {
       case 'pusher:ping':
-        return connection.send('{"event":"pusher:pong","data":"{}"}');
+        return connection.send({ event: 'pusher:pong', data: {} });
       case 'pusher:pong':
         return;
       case 'pusher:subscribe':
@@ -266,9 +246,9 @@ export class EmbeddedRealtime implements Realtime {
         connection.takesChanges = true;
         return;
       case ACTION_EVENT:
-        return this.#act(connection, channel, data);
+        return void this.#act(connection, channel, data);
       default:
-        return connection.complain(CLOSE.eventRejected, 'This event is not taken from clients');
+        return connection.sendError(CLOSE.eventRejected, 'This event is not taken from clients');
     }
   }
 
@@ -280,11 +260,12 @@ export class EmbeddedRealtime implements Realtime {
     this.#subscriptions.memberRemoved(channel, playerId);
   }
 
-  #act(connection: Connection, channel: string | undefined, data: unknown): void {
+  async #act(connection: Connection, channel: string | undefined, data: unknown): Promise<void> {
     const playerId = channel && connection.channels.get(channel);
-    if (!playerId) return connection.complain(CLOSE.eventRejected, 'Actions are taken on the own private channel only');
-    const reply = (event: string, answer: object) => connection.send(frame(event, JSON.stringify(answer), channel));
-    this.#options.onAction({ playerId, network: connection.network }, data, reply);
+    if (!playerId)
+      return connection.sendError(CLOSE.eventRejected, 'Actions are taken on the own private channel only');
+    const answer = await this.#options.answerAction({ playerId, network: connection.network }, data);
+    if (answer) connection.send({ ...answer, channel });
   }
 }
 

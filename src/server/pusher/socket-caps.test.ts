@@ -3,7 +3,6 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GOOD_PATH, openAs, RawSocket } from '../../../tests/support/raw-socket.ts';
 import { TestClock, TestServer } from '../../../tests/support/test-server.ts';
-import type { EmbeddedRealtime } from './server.ts';
 
 const clock = new TestClock();
 let server: TestServer;
@@ -92,7 +91,7 @@ test('a socket without a subscription is closed after 30 s with 4009', async () 
   const former = await connect('203.0.113.50');
   former.send({ event: 'pusher:subscribe', data: { channel: 'weather' } });
   await former.frame('pusher_internal:subscription_succeeded');
-  const realtime = server.app.realtime as EmbeddedRealtime;
+  const realtime = server.app.realtime.sockets!;
   clock.pass(29_000);
   former.send({ event: 'pusher:unsubscribe', data: { channel: 'weather' } });
   former.send({ event: 'pusher:ping', data: {} });

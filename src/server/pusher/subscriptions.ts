@@ -1,12 +1,11 @@
 import type { PlayerId } from '../../kit/contract.ts';
-import { isFields } from '../../kit/patch.ts';
 import { parseChannel, roomChannel } from '../../wire/channels.ts';
-import { parseJson } from '../../wire/parse-json.ts';
-import type { PresenceMember } from '../broadcast/realtime.ts';
+import type { PresenceMember } from '../../wire/messages.ts';
+import { isFields, parseJson } from '../../wire/parse-json.ts';
 import type { Backplane } from './backplane.ts';
 import type { ChannelTable } from './channels.ts';
 import type { Connection } from './connection.ts';
-import { CLOSE, frame } from './protocol.ts';
+import { CLOSE } from './protocol.ts';
 import { isSignedBy } from './signatures.ts';
 
 export interface SubscriptionPorts {
@@ -38,13 +37,13 @@ export class Subscriptions {
   subscribe(connection: Connection, { channel, auth, channel_data: channelData }: Record<string, unknown>): void {
     const { app } = this.#ports;
     if (typeof channel !== 'string' || !CHANNEL_NAME.test(channel)) {
-      return connection.complain(null, 'Not a channel name');
+      return connection.sendError(null, 'Not a channel name');
     }
-    if (connection.channels.size >= MAX_CHANNELS) return connection.complain(CLOSE.overCapacity, 'Too many channels');
+    if (connection.channels.size >= MAX_CHANNELS) return connection.sendError(CLOSE.overCapacity, 'Too many channels');
     const isPresence = channel.startsWith('presence-');
     if (!isPresence && !channel.startsWith('private-')) return this.#admit(connection, channel, null);
     const signedData = !isPresence ? undefined : typeof channelData === 'string' ? channelData : '';
-    if (!isSignedBy(app, auth, connection.id, channel, signedData)) return this.#turnAway(connection, channel);
+    if (!isSignedBy(app, auth, connection.id, channel, signedData)) return this.#reject(connection, channel);
     if (isPresence) return this.#subscribeAsMember(connection, channel, readMember(signedData!));
     const parsed = parseChannel(channel);
     if (parsed?.kind === 'player') this.#ports.onSession(connection, parsed.playerId);
@@ -52,14 +51,14 @@ export class Subscriptions {
   }
 
   #subscribeAsMember(connection: Connection, channel: string, member: PresenceMember | null): void {
-    if (!member) return this.#turnAway(connection, channel);
+    if (!member) return this.#reject(connection, channel);
     this.#ports.onSession(connection, member.user_id);
     void this.#admitSeated(connection, channel, member);
   }
 
-  #turnAway(connection: Connection, channel: string): void {
+  #reject(connection: Connection, channel: string): void {
     const error = { type: 'AuthError', error: 'The signature does not fit', status: 401 };
-    connection.send(frame('pusher:subscription_error', JSON.stringify(error), channel));
+    connection.send({ event: 'pusher:subscription_error', channel, data: error });
   }
 
   async #admitSeated(connection: Connection, channel: string, member: PresenceMember): Promise<void> {
@@ -72,7 +71,7 @@ export class Subscriptions {
         const hasSeat = await isSeated(roomCode, member.user_id);
         if (!isOpen(connection)) return;
         if (hasSeat) this.#admit(connection, channel, member);
-        else this.#turnAway(connection, channel);
+        else this.#reject(connection, channel);
       },
     );
     connection.pendingAdmissions -= 1;
@@ -95,24 +94,24 @@ export class Subscriptions {
   ): Promise<void> {
     const isWanted = () => connection.channels.has(channel);
     await retry(isWanted, async () => {
-      await backplane.attend(channel);
-      const members = member && (await backplane.enter(channel, member));
+      await backplane.subscribe(channel);
+      const members = member && (await backplane.addMember(channel, member));
       if (isWanted()) this.#confirm(connection, channel, members);
     });
   }
 
   #confirm(connection: Connection, channel: string, members: readonly PresenceMember[] | null): void {
     const data = members ? { presence: presenceOf(members) } : {};
-    connection.send(frame('pusher_internal:subscription_succeeded', JSON.stringify(data), channel));
+    connection.send({ event: 'pusher_internal:subscription_succeeded', channel, data });
   }
 
   unsubscribe(connection: Connection, channel: string): void {
     const { channels, backplane, now } = this.#ports;
     const gone = channels.remove(channel, connection);
     if (connection.channels.size === 0) connection.idleSince = now();
-    if (gone !== null && backplane) backplane.exit(channel, gone);
+    if (gone !== null && backplane) backplane.removeMember(channel, gone);
     else if (gone !== null) this.memberRemoved(channel, gone);
-    if (backplane && !channels.has(channel)) backplane.desert(channel);
+    if (backplane && !channels.has(channel)) backplane.unsubscribe(channel);
   }
 
   /** A player without a seat no longer receives the room's channel. */
@@ -123,18 +122,19 @@ export class Subscriptions {
   }
 
   memberAdded(channel: string, member: PresenceMember): void {
-    this.#tellOthers(channel, member.user_id, 'pusher_internal:member_added', member);
+    this.#sendToOthers(channel, member.user_id, 'pusher_internal:member_added', member);
   }
 
   memberRemoved(channel: string, playerId: PlayerId): void {
-    this.#tellOthers(channel, playerId, 'pusher_internal:member_removed', { user_id: playerId });
+    this.#sendToOthers(channel, playerId, 'pusher_internal:member_removed', { user_id: playerId });
   }
 
-  #tellOthers(channel: string, playerId: PlayerId, event: string, data: object): void {
+  #sendToOthers(channel: string, playerId: PlayerId, event: string, data: object): void {
     const { channels } = this.#ports;
-    const text = frame(event, JSON.stringify(data), channel);
     const own = new Set(channels.connectionsOf(channel, playerId));
-    for (const connection of channels.get(channel)?.connections ?? []) if (!own.has(connection)) connection.send(text);
+    for (const connection of channels.subscribersOf(channel)) {
+      if (!own.has(connection)) connection.send({ event, channel, data });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kit/contract.ts';
-import { CLAIM_MS, type Outcome, type RoomStore, type UnchangedAnswer } from '../../rooms/ports.ts';
+import { type ActionResult, CLAIM_MS, type RoomStore, type UnchangedAnswer } from '../../rooms/ports.ts';
 import { actionKeyOf, type LogEntry } from '../../rooms/reduce.ts';
 import type { Room, RoomCode } from '../../rooms/room.ts';
 import { DueIndex } from './due-index.ts';
@@ -28,7 +28,7 @@ export class MemoryStore implements RoomStore {
     return this.load(code);
   }
 
-  async commit(next: Room, entry: LogEntry): Promise<boolean | Outcome> {
+  async commit(next: Room, entry: LogEntry): Promise<boolean | ActionResult> {
     const results = this.#results.get(next.roomCode);
     const known = results?.find(actionKeyOf(entry));
     if (known) return known;
@@ -40,13 +40,13 @@ export class MemoryStore implements RoomStore {
     return true;
   }
 
-  confirm(room: Room, answer?: UnchangedAnswer): boolean | Outcome {
+  confirm(room: Room, answer?: UnchangedAnswer): boolean | ActionResult {
     const results = this.#results.get(room.roomCode);
     if (!answer || !results) return true;
     const known = results.find(answer);
     if (known) return known;
     const isKept = answer.isLasting && results.mayKeepUnchanged(answer.playerId);
-    if (isKept) results.record(resultEntry(room, answer, answer.outcome));
+    if (isKept) results.record(resultEntry(room, answer, answer.result));
     return true;
   }
 

@@ -1,6 +1,6 @@
 import type { PlayerId, Timestamp } from '../../kit/contract.ts';
 import { accept, type Refusal } from '../../kit/result.ts';
-import type { Outcome } from '../../rooms/ports.ts';
+import type { ActionResult } from '../../rooms/ports.ts';
 import { actionKeyOf, beginsGame, type LogEntry } from '../../rooms/reduce.ts';
 import type { ActionKey, Room, RoomCode } from '../../rooms/room.ts';
 
@@ -24,7 +24,7 @@ export interface ResultEntry {
 /** What a row of the log holds. */
 export type StoredEntry = LogEntry | ResultEntry;
 
-export function resultEntry(room: Room, { playerId, actionId }: ActionKey, outcome: Outcome): ResultEntry {
+export function resultEntry(room: Room, { playerId, actionId }: ActionKey, outcome: ActionResult): ResultEntry {
   const { roomCode, version, touchedAt } = room;
   const command = { type: 'result', playerId, actionId, result: keptResult(outcome) } as const;
   return { roomCode, version, now: touchedAt, rules: '', command };
@@ -34,9 +34,9 @@ export const isResult = (entry: StoredEntry): entry is ResultEntry => entry.comm
 
 export const isChange = (entry: StoredEntry): entry is LogEntry => !isResult(entry);
 
-export const keptResult = (outcome: Outcome): KeptResult => (outcome.ok ? outcome.value.version : outcome.refusal);
+export const keptResult = (outcome: ActionResult): KeptResult => (outcome.ok ? outcome.value.version : outcome.refusal);
 
-export const outcomeOf = (result: KeptResult): Outcome =>
+export const actionResultOf = (result: KeptResult): ActionResult =>
   typeof result === 'number' ? accept({ version: result }) : { ok: false, refusal: result };
 
 /** The name of a result within its room. */
@@ -62,11 +62,11 @@ export class RecentResults {
     return { current: [...this.#current], before: [...this.#before], unchanged: [...this.#unchanged] };
   }
 
-  find(key: ActionKey | undefined): Outcome | undefined {
+  find(key: ActionKey | undefined): ActionResult | undefined {
     if (!key) return undefined;
     const field = resultField(key);
     const result = this.#current.get(field) ?? this.#before.get(field);
-    return result === undefined ? undefined : outcomeOf(result);
+    return result === undefined ? undefined : actionResultOf(result);
   }
 
   /** False: this player's actions that change nothing have used up their part of this game. */

@@ -30,7 +30,7 @@ async function table(store: RoomStore) {
   await world.rooms.join('ben', code, 'Ben');
   await world.rooms.start('ann', code);
   const play = (playerId: string, action: GameAction, actionId?: string) =>
-    world.rooms.play(playerId, { roomCode: code, ...action, ...(actionId && { actionId }) });
+    world.rooms.act(playerId, { roomCode: code, ...action, ...(actionId && { actionId }) });
   return {
     code,
     play,

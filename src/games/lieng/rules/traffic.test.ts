@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { commitTo } from '../../../../tests/support/commit.ts';
 import { Table } from '../../../../tests/support/table.ts';
 import { TestClock, type TestPlayer, TestServer } from '../../../../tests/support/test-server.ts';
 import type { GameEvent, PlayerId } from '../../../kit/contract.ts';
 import type { Room } from '../../../rooms/room.ts';
-import { messagesOf } from '../../../server/broadcast/commit-messages.ts';
+import { gamesById } from '../../../server/app.ts';
+import { textsOf } from '../../../server/broadcast/commit-messages.ts';
 import { parseChannel } from '../../../wire/channels.ts';
 import { at, quickRandom } from '../fixtures/positions.ts';
 import { anyBet, playHand, stacksFor, tableOf } from '../fixtures/random-hands.ts';
@@ -41,10 +43,8 @@ test('[L10] the serialised traffic of 10,000 hands holds no card its receiver ma
 
   const search = (state: LiengState, events: readonly GameEvent[]) => {
     const world = worlds[state.seats.length]!;
-    const { roomCode, version } = world;
-    const room = { ...world, game: state };
-    const commit = { roomCode, version, room, events, now: 0, game: lieng, departed: [] };
-    for (const { channel, event, data } of messagesOf(commit)) {
+    const commit = commitTo({ ...world, game: state }, events);
+    for (const { channel, event, data } of textsOf(commit, gamesById([lieng]))) {
       read.messages += 1;
       const cards = cardsIn(data);
       if (cards.length === 0) continue;

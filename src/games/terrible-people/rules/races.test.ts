@@ -45,7 +45,7 @@ async function openTable(seats: number, seed: string) {
     game: async () => (await world.load(code)).game as TerribleState,
     /** Whoever lost too many races asks once more, as a browser does. */
     async send(playerId: string, action: TerribleAction, actionId = `request ${++requests}`): Promise<Answer> {
-      const result = await servers[chance.below(2)]!.play(playerId, { roomCode: code, actionId, ...action });
+      const result = await servers[chance.below(2)]!.act(playerId, { roomCode: code, actionId, ...action });
       if (result.ok) return 'success';
       return result.refusal.code === 'RACE_CONDITION' ? this.send(playerId, action, actionId) : result.refusal.code;
     },

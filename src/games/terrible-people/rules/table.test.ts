@@ -184,7 +184,7 @@ describe('[6] double requests', () => {
     await world.rooms.advance(code);
     const game = (await world.load(code)).game as TerribleState;
     const send = (id: string) =>
-      world.rooms.play(id, { roomCode: code, ...terriblePeople.getLegalActions(game, id)[0]! });
+      world.rooms.act(id, { roomCode: code, ...terriblePeople.getLegalActions(game, id)[0]! });
     const results = await Promise.all([send('ben'), send('cat')]);
     expect(results.map(({ ok }) => ok)).toEqual([true, true]);
     expect(((await world.load(code)).game as TerribleState).phase).toBe('judging');
@@ -192,7 +192,7 @@ describe('[6] double requests', () => {
     expect(told.filter((name) => name === 'submissions-revealed')).toHaveLength(1);
 
     const judge = (submissionId: string) =>
-      world.rooms.play('ann', { roomCode: code, type: 'judge', payload: { submissionId } });
+      world.rooms.act('ann', { roomCode: code, type: 'judge', payload: { submissionId } });
     const verdicts = await Promise.all([judge('s0'), judge('s1')]);
     expect(verdicts.map(({ ok }) => ok)).toEqual([true, true]);
     const { scores } = (await world.load(code)).game as TerribleState;
@@ -215,7 +215,7 @@ describe('[6, pitfall] a person and the bot that covers the seat answer at once'
     const bot = () => world.rooms.advance(code);
     const person = async () => {
       await world.rooms.join('ben', code, 'ben');
-      return world.rooms.play('ben', { roomCode: code, ...mine });
+      return world.rooms.act('ben', { roomCode: code, ...mine });
     };
     await Promise.all(first === 'the bot' ? [bot(), person()] : [person(), bot()]);
     const game = (await world.load(code)).game as TerribleState;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { commitTo } from '../../../../tests/support/commit.ts';
 import { NOW, Table } from '../../../../tests/support/table.ts';
-import type { GameEvent } from '../../../kit/contract.ts';
 import { branchRandom } from '../../../kit/random.ts';
+import type { Commit } from '../../../rooms/commit.ts';
 import { reduce } from '../../../rooms/reduce.ts';
 import type { Room } from '../../../rooms/room.ts';
-import type { Committed } from '../../../rooms/visibility.ts';
-import { type ChannelMessage, messagesOf } from '../../../server/broadcast/commit-messages.ts';
+import { gamesById } from '../../../server/app.ts';
+import { type ChannelText, textsOf } from '../../../server/broadcast/commit-messages.ts';
 import { firstCards } from '../fixtures/rehearsal.ts';
 import { terriblePeople } from '../index.ts';
 import { CZAR_REVEAL_DURATION_MS } from './constants.ts';
@@ -37,8 +38,8 @@ function withHolders(room: Room, holders: readonly string[], seed: string): Room
 }
 
 /** Everybody answers with the first cards, in this order. */
-function answered(room: Room, arrival: readonly string[]): { commits: Committed[]; room: Room } {
-  const commits: Committed[] = [];
+function answered(room: Room, arrival: readonly string[]): { commits: Commit[]; room: Room } {
+  const commits: Commit[] = [];
   let at = room;
   for (const [turn, playerId] of arrival.entries()) {
     const now = NOW + 10_000 + turn * 700;
@@ -46,18 +47,14 @@ function answered(room: Room, arrival: readonly string[]): { commits: Committed[
     const result = reduce(at, { type: 'play', playerId, action }, { game: terriblePeople, now });
     if (!result.ok || result.value.room === null) throw new Error('refused');
     at = result.value.room;
-    commits.push(commitOf(at, now, result.value.events));
+    commits.push(commitTo(at, result.value.events, now));
   }
   return { commits, room: at };
 }
 
-const commitOf = (room: Room, now: number, events: readonly GameEvent[] = []): Committed => ({
-  ...{ roomCode: room.roomCode, version: room.version, room, events, now, game: terriblePeople, departed: [] },
-});
-
 /** All that goes over the wire, to everybody and to spectators. */
-const sentIn = (commits: readonly Committed[]): ChannelMessage[] =>
-  commits.flatMap((committed) => messagesOf(committed));
+const sentIn = (commits: readonly Commit[]): ChannelText[] =>
+  commits.flatMap((commit) => textsOf(commit, gamesById([terriblePeople])));
 
 /** Which answers were shown, in their order. */
 const shownBy = (room: Room): string =>
@@ -71,14 +68,14 @@ describe('[11] recorded traffic', () => {
   const sentThen = sentIn(reference.commits);
 
   /** Chance decides the order of the answers; this is one of its ways to the same order as in the reference. */
-  function recordedAlike(holders: readonly string[]): ChannelMessage[] {
+  function recordedAlike(holders: readonly string[]): ChannelText[] {
     for (let seed = 0; seed < 200; seed++) {
       const { commits, room: after } = answered(withHolders(room, holders, `${seed}`), AUTHORS);
       if (shownBy(after) === shownBy(reference.room)) return sentIn(commits);
     }
     throw new Error('this order never came up');
   }
-  const without = (messages: readonly ChannelMessage[], authors: readonly string[]) =>
+  const without = (messages: readonly ChannelText[], authors: readonly string[]) =>
     messages.filter(({ channel }) => !authors.some((id) => channel.endsWith(`-${id}`)));
 
   test('it is the real thing: the story, views for all, hands for their holders, and the reveal', () => {
@@ -134,7 +131,7 @@ describe('[11] recorded traffic', () => {
     const { room: dealt } = table;
     const soon = Object.fromEntries(Object.keys(dealt.botClocks).map((id, place) => [id, table.now + 2500 + place]));
     const hurried = { ...dealt, botClocks: soon, botActionAt: table.now + 2500, dueAt: table.now + 2500 };
-    const told = (held: Room) => sentIn([commitOf(held, table.now)]);
+    const told = (held: Room) => sentIn([commitTo(held, [], table.now)]);
     expect(Object.keys(soon)).toHaveLength(3);
     expect(told(hurried)).toEqual(told(dealt));
   });

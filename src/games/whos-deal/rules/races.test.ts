@@ -22,22 +22,22 @@ describe('[§10] the second request', () => {
   test('with the same actionId gets the first outcome, without an event', async () => {
     const { world, code, game, eventsOf } = await begun();
     const request = { roomCode: code, ...PASS, actionId: 'a1' };
-    const first = await world.rooms.play('ben', request);
+    const first = await world.rooms.act('ben', request);
     const after = await game();
-    expect(await world.rooms.play('ben', request)).toEqual({ ok: true, value: { ...answerOf(first), isNew: false } });
+    expect(await world.rooms.act('ben', request)).toEqual({ ok: true, value: { ...answerOf(first), isNew: false } });
     expect(await game()).toBe(after);
     expect(eventsOf('trump-action')).toHaveLength(1);
-    const refused = await world.rooms.play('ben', { roomCode: code, ...PASS, actionId: 'a2' });
+    const refused = await world.rooms.act('ben', { roomCode: code, ...PASS, actionId: 'a2' });
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'NOT_YOUR_TURN' } });
-    expect(await world.rooms.play('ben', { roomCode: code, ...PASS, actionId: 'a2' })).toEqual(refused);
+    expect(await world.rooms.act('ben', { roomCode: code, ...PASS, actionId: 'a2' })).toEqual(refused);
   });
 
   test('[§6] of a stranger is no second request: no seat, whatever the id, the turn or the phase', async () => {
     const { world, code, game } = await begun();
-    await world.rooms.play('ben', { roomCode: code, ...PASS, actionId: 'a1' });
+    await world.rooms.act('ben', { roomCode: code, ...PASS, actionId: 'a1' });
     const before = await game();
     for (const payload of [{}, { turnNo: 99 }, { turnNo: before.turnNo }]) {
-      const answer = await world.rooms.play('eve', { roomCode: code, type: 'pass-trump', payload, actionId: 'a1' });
+      const answer = await world.rooms.act('eve', { roomCode: code, type: 'pass-trump', payload, actionId: 'a1' });
       expect(answer).toMatchObject({ ok: false, refusal: { code: 'UNAUTHORIZED' } });
     }
     expect(await game()).toBe(before);
@@ -47,9 +47,9 @@ describe('[§10] the second request', () => {
     const { world, code, game, eventsOf } = await begun();
     const { turnNo } = await game();
     const sent = ['a1', 'a2', 'a3'].map((actionId) =>
-      world.rooms.play('ben', { roomCode: code, type: 'pass-trump', payload: { turnNo }, actionId }),
+      world.rooms.act('ben', { roomCode: code, type: 'pass-trump', payload: { turnNo }, actionId }),
     );
-    const rush = world.rooms.play('cat', { roomCode: code, ...PASS, actionId: 'c1' });
+    const rush = world.rooms.act('cat', { roomCode: code, ...PASS, actionId: 'c1' });
     expect((await Promise.all(sent)).map(({ ok }) => ok)).toEqual([true, true, true]);
     expect((await rush).ok).toBe(true);
     expect((await game()).round.passedPlayers).toEqual(['ben', 'cat']);
@@ -66,7 +66,7 @@ describe('[§10] the second request', () => {
     await Promise.all([
       world.rooms.heartbeat('ben', code),
       world.rooms.heartbeat('ann', code),
-      world.rooms.play('ben', { roomCode: code, type: 'pass-trump', payload: { turnNo }, actionId: 'b1' }),
+      world.rooms.act('ben', { roomCode: code, type: 'pass-trump', payload: { turnNo }, actionId: 'b1' }),
     ]);
     expect((await game()).turnNo).toBe(turnNo + 1);
     expect(eventsOf('trump-action')).toHaveLength(1);

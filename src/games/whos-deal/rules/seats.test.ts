@@ -128,10 +128,10 @@ describe('the lobby', () => {
       actionId: 's1',
     };
     const seats = async () => (await world.load(code)).players.map(({ id }) => id).slice(0, 2);
-    await world.rooms.play('ann', swap);
-    await world.rooms.play('ann', swap);
+    await world.rooms.act('ann', swap);
+    await world.rooms.act('ann', swap);
     expect(await seats()).toEqual(['ben', 'ann']);
-    await world.rooms.play('ann', { ...swap, actionId: 's2' });
+    await world.rooms.act('ann', { ...swap, actionId: 's2' });
     expect(await seats()).toEqual(['ann', 'ben']);
   });
 
@@ -259,7 +259,7 @@ describe('bots', () => {
       if (shouldAdvancePhase(room, world.now())) expect(game.round.trumpPhase).toBe('round_over');
       if (room.status === 'finished') break;
       const [first] = look.value.legal;
-      if (first) await world.rooms.play('ann', { roomCode: code, ...pick(look.value.legal) });
+      if (first) await world.rooms.act('ann', { roomCode: code, ...pick(look.value.legal) });
     }
     const room = await world.load(code);
     expect(room.status).toBe('finished');

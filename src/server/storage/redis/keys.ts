@@ -25,7 +25,7 @@ export const membersKey = (code: RoomCode): string => `ow:{${code}}:members`;
 export const resultsKey = (code: RoomCode): string => `ow:{${code}}:results`;
 export const earlierResultsKey = (code: RoomCode): string => `ow:{${code}}:results-before`;
 /** The channel on which a room's changes are told. Editions that put them otherwise used another, and hear nothing of these. */
-export const roomNews = (code: RoomCode): string => `ow:{${code}}:news`;
+export const roomFeed = (code: RoomCode): string => `ow:{${code}}:news`;
 
 /** Rooms by the time they come due: never later than the truth, which is in the room. */
 export const dueKey = (partition: number): string => `ow:{due-${partition}}`;
@@ -36,7 +36,7 @@ export const seenKey = (partition: number): string => `ow:{seen-${partition}}`;
 
 /** The rooms somebody sits in, and the channel on which a new one is told. */
 export const playerRoomsKey = (playerId: PlayerId): string => `ow:{${playerId}}:rooms`;
-export const playerNews = (playerId: PlayerId): string => `ow:{${playerId}}`;
+export const playerFeed = (playerId: PlayerId): string => `ow:{${playerId}}`;
 
 export const limitKey = (name: string, key: string): string => `ow:limit:{${digestOf(`${name} ${key}`)}}`;
 /** The living Worlds that a session or an address has created. */

@@ -1,63 +1,63 @@
 import { script } from '../../cluster/redis-client.ts';
 
 /**
- * KEYS: room, log, changes, results, earlier results. ARGV: version, when it was touched, entry, channel, what the news say
- * beside the entry, room. 1, or 0 when the code is taken.
+ * KEYS: room, log, changes, results, earlier results. ARGV: version, when it was touched, entry, channel,
+ * room. 1, or 0 when the code is taken.
  */
 export const CREATE = script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5])
-redis.call('HSET', KEYS[1], 'version', ARGV[1], 'touchedAt', ARGV[2], 'room', ARGV[6])
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'touchedAt', ARGV[2], 'room', ARGV[5])
 redis.call('RPUSH', KEYS[2], ARGV[3])
-redis.call('SPUBLISH', ARGV[4], ARGV[3] .. '\\n' .. ARGV[5])
+redis.call('SPUBLISH', ARGV[4], ARGV[3])
 return 1
 `);
 
 /**
  * KEYS: room, log, changes, results, earlier results. ARGV: version before, and when that was touched ('' where it is not at
- * hand), version, when it was touched, entry, channel, what the news say beside the entry, the field of this action's result
+ * hand), version, when it was touched, entry, channel, the field of this action's result
  * ('' without an id), how many results begin the next part (0 when a game begins), what has changed, the room where it is to be
  * put down whole, and then also the longest log to keep and the beginning of an entry that stands for all of a longer one. 1; 0
  * when the room has moved; a text when the action was answered before. A Redis that has lost its last writes may have another
  * room of the same version: one that was touched at another time.
  */
 export const COMMIT = script(`
-local answer = ARGV[8] ~= '' and (redis.call('HGET', KEYS[4], ARGV[8]) or redis.call('HGET', KEYS[5], ARGV[8]))
+local answer = ARGV[7] ~= '' and (redis.call('HGET', KEYS[4], ARGV[7]) or redis.call('HGET', KEYS[5], ARGV[7]))
 if answer then return answer end
 local is = redis.call('HMGET', KEYS[1], 'version', 'touchedAt')
 if is[1] ~= ARGV[1] or (is[2] and ARGV[2] ~= '' and is[2] ~= ARGV[2]) then return 0 end
 redis.call('HSET', KEYS[1], 'version', ARGV[3], 'touchedAt', ARGV[4])
-if ARGV[11] then
-  redis.call('HSET', KEYS[1], 'room', ARGV[11])
+if ARGV[10] then
+  redis.call('HSET', KEYS[1], 'room', ARGV[10])
   redis.call('DEL', KEYS[3])
 else
-  redis.call('RPUSH', KEYS[3], ARGV[10])
+  redis.call('RPUSH', KEYS[3], ARGV[9])
 end
-if ARGV[11] and redis.call('LLEN', KEYS[2]) >= tonumber(ARGV[12]) then
+if ARGV[10] and redis.call('LLEN', KEYS[2]) >= tonumber(ARGV[11]) then
   redis.call('DEL', KEYS[2])
-  redis.call('RPUSH', KEYS[2], ARGV[13] .. ARGV[11] .. '}}')
+  redis.call('RPUSH', KEYS[2], ARGV[12] .. ARGV[10] .. '}}')
 else
   redis.call('RPUSH', KEYS[2], ARGV[5])
 end
-if redis.call('HLEN', KEYS[4]) >= tonumber(ARGV[9]) then
+if redis.call('HLEN', KEYS[4]) >= tonumber(ARGV[8]) then
   redis.call('DEL', KEYS[5])
   if redis.call('EXISTS', KEYS[4]) == 1 then redis.call('RENAME', KEYS[4], KEYS[5]) end
 end
-if ARGV[8] ~= '' then redis.call('HSET', KEYS[4], ARGV[8], ARGV[3]) end
-redis.call('SPUBLISH', ARGV[6], ARGV[5] .. '\\n' .. ARGV[7])
+if ARGV[7] ~= '' then redis.call('HSET', KEYS[4], ARGV[7], ARGV[3]) end
+redis.call('SPUBLISH', ARGV[6], ARGV[5])
 return 1
 `);
 
 /**
- * KEYS: room, log, members, changes, results, earlier results. ARGV: version before, entry, channel, what the news say beside
- * it, seconds to keep the log.
+ * KEYS: room, log, members, changes, results, earlier results. ARGV: version before, entry, channel,
+ * seconds to keep the log.
  */
 export const REMOVE = script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1], KEYS[3], KEYS[4], KEYS[5], KEYS[6])
 redis.call('RPUSH', KEYS[2], ARGV[2])
-redis.call('EXPIRE', KEYS[2], ARGV[5])
-redis.call('SPUBLISH', ARGV[3], ARGV[2] .. '\\n' .. ARGV[4])
+redis.call('EXPIRE', KEYS[2], ARGV[4])
+redis.call('SPUBLISH', ARGV[3], ARGV[2])
 return 1
 `);
 

@@ -6,7 +6,7 @@ import { RedisCluster, RedisServer } from '../../../../tests/support/redis-serve
 import { quiet } from '../../../../tests/support/test-server.ts';
 import { fourKate } from '../../../games/4-kate/index.ts';
 import { accept, refuse } from '../../../kit/result.ts';
-import { retrace } from '../../../rooms/commit.ts';
+import { commitFromEntry } from '../../../rooms/commit.ts';
 import { StoreUnavailable } from '../../../rooms/ports.ts';
 import { type Command, replayEntry } from '../../../rooms/reduce.ts';
 import type { Room } from '../../../rooms/room.ts';
@@ -71,7 +71,7 @@ for (const [name, start] of [
       /** With what was told of it, as the platform does. */
       async function change(room: Room, command: Command): Promise<Room> {
         const next = nextRoom(room, command, room.touchedAt + 1);
-        expect(await one.commit(next.room, next.entry, retrace(room, next.entry, fourKate)!)).toBe(true);
+        expect(await one.commit(next.room, next.entry, commitFromEntry(room, next.entry, fourKate)!)).toBe(true);
         return next.room;
       }
 
@@ -121,7 +121,7 @@ for (const [name, start] of [
         const fields = ['version', '2', 'touchedAt', String(kept.room.touchedAt), 'room', JSON.stringify(kept.room)];
         await link.send(roomKey('AAAAAA'), ['HSET', roomKey('AAAAAA'), ...fields]);
         const next = nextRoom(lost, { type: 'start', playerId: 'ann' });
-        expect(await one.commit(next.room, next.entry, retrace(lost, next.entry, fourKate)!)).toBe(false);
+        expect(await one.commit(next.room, next.entry, commitFromEntry(lost, next.entry, fourKate)!)).toBe(false);
         expect(await one.load('AAAAAA')).toEqual(kept.room);
         expect(await other.load('AAAAAA')).toEqual(kept.room);
         await link.close();
@@ -143,12 +143,12 @@ for (const [name, start] of [
         const { room, entry } = newRoom('AAAAAA');
         await one.create(room, entry);
         const key = { playerId: 'ann', actionId: 'one' };
-        const outcome = refuse('NOT_YOUR_TURN');
-        expect(await one.confirm(room, { ...key, outcome, isLasting: true })).toBe(true);
+        const result = refuse('NOT_YOUR_TURN');
+        expect(await one.confirm(room, { ...key, result, isLasting: true })).toBe(true);
         const next = nextRoom(room, { type: 'start', ...key });
-        expect(await other.commit(next.room, next.entry)).toEqual(outcome);
-        const harmless = { ...key, outcome: accept({ version: 1 }), isLasting: true };
-        expect(await other.confirm(room, harmless)).toEqual(outcome);
+        expect(await other.commit(next.room, next.entry)).toEqual(result);
+        const harmless = { ...key, result: accept({ version: 1 }), isLasting: true };
+        expect(await other.confirm(room, harmless)).toEqual(result);
         expect(await other.load('AAAAAA')).toEqual(room);
       });
 

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Timestamp } from '../../../kit/contract.ts';
 import { diff } from '../../../kit/patch.ts';
-import { CLAIM_MS, type Outcome, type RoomStore, type UnchangedAnswer } from '../../../rooms/ports.ts';
+import type { Commit } from '../../../rooms/commit.ts';
+import { type ActionResult, CLAIM_MS, type RoomStore, type UnchangedAnswer } from '../../../rooms/ports.ts';
 import { actionKeyOf, beginsGame, type LogEntry } from '../../../rooms/reduce.ts';
 import type { Room, RoomCode } from '../../../rooms/room.ts';
-import type { Committed } from '../../../rooms/visibility.ts';
-import { besideEntry } from '../../cluster/commit-notice.ts';
 import type { Redis } from '../../cluster/redis-client.ts';
 import { DueIndex } from '../due-index.ts';
-import { keptResult, outcomeOf, RESULTS_PER_GAME, resultField, UNCHANGED_PER_PLAYER } from '../recent-results.ts';
+import { actionResultOf, keptResult, RESULTS_PER_GAME, resultField, UNCHANGED_PER_PLAYER } from '../recent-results.ts';
 import { beginFold, readStored, UnreadableRoom } from '../stored-room.ts';
 import {
   byPartition,
@@ -21,8 +19,8 @@ import {
   membersKey,
   partitionOf,
   resultsKey,
+  roomFeed,
   roomKey,
-  roomNews,
   roomsKey,
 } from './keys.ts';
 import { CLAIM, COMMIT, CONFIRM, CORRECT, CREATE, LOAD, REMOVE } from './scripts.ts';
@@ -51,10 +49,6 @@ export class RedisStore implements RoomStore {
   readonly #redis: Redis;
   /** The latest this server knows of the rooms it has to do with. */
   readonly #atHand = new Map<RoomCode, Room>();
-  /** The last change made to each room from here, by the mark its news went out under. */
-  readonly #sent = new Map<RoomCode, { readonly mark: string; readonly news: Committed }>();
-  readonly #server = randomBytes(6).toString('hex');
-  #sentCount = 0;
   /** Rooms that were last changed from here: this server makes their next step, so that not all of them wake for it. */
   readonly #due = new DueIndex();
   #sweptAt = 0;
@@ -64,12 +58,11 @@ export class RedisStore implements RoomStore {
     this.#redis = redis;
   }
 
-  async create(room: Room, entry: LogEntry, news?: Committed): Promise<boolean> {
+  async create(room: Room, entry: LogEntry): Promise<boolean> {
     const { roomCode: code, version } = room;
     const rooms = roomsKey(partitionOf(code));
     const listed = this.#redis.send(rooms, ['ZADD', rooms, 'NX', String(room.touchedAt), code]);
-    const args = [String(version), String(room.touchedAt), JSON.stringify(entry), roomNews(code), besideEntry(news)];
-    args.push(JSON.stringify(room));
+    const args = [String(version), String(room.touchedAt), JSON.stringify(entry), roomFeed(code), JSON.stringify(room)];
     const [isCreated] = await Promise.all([this.#redis.run<number>(CREATE, changeKeys(code), args), listed]);
     if (isCreated === 1) this.learn(room);
     return isCreated === 1;
@@ -108,22 +101,21 @@ export class RedisStore implements RoomStore {
     this.#observeWrite = observe;
   }
 
-  async commit(next: Room, entry: LogEntry, news?: Committed): Promise<boolean | Outcome> {
+  async commit(next: Room, entry: LogEntry, commit?: Commit): Promise<boolean | ActionResult> {
     const startedAt = performance.now();
     const { roomCode: code, version, dueAt } = next;
     const action = actionKeyOf(entry);
     const due = dueAt === null ? null : this.#expectDue(code, dueAt);
     const args = [
       String(version - 1),
-      String(news?.before?.touchedAt ?? ''),
+      String(commit?.previous?.touchedAt ?? ''),
       String(version),
       String(next.touchedAt),
       JSON.stringify(entry),
-      roomNews(code),
-      besideEntry(news, news && this.#mark(news)),
+      roomFeed(code),
       action ? resultField(action) : '',
       String(beginsGame(entry) ? 0 : RESULTS_PER_GAME),
-      ...this.#whatToPutDown(next, news?.before, entry),
+      ...this.#storedForm(next, commit?.previous ?? null, entry),
     ];
     const [answer] = await Promise.all([this.#redis.run<number | string>(COMMIT, changeKeys(code), args), due]);
     this.#observeWrite((performance.now() - startedAt) / 1000);
@@ -131,25 +123,13 @@ export class RedisStore implements RoomStore {
       this.learn(next);
       this.#due.set(code, dueAt);
     }
-    return typeof answer === 'string' ? outcomeOf(JSON.parse(answer)) : answer === 1;
+    return typeof answer === 'string' ? actionResultOf(JSON.parse(answer)) : answer === 1;
   }
 
-  /** What has changed since the room before; also all of it, now and then and where that is not at hand. */
-  #whatToPutDown(next: Room, before: Room | undefined, entry: LogEntry): string[] {
+  /** The differences to the previous room. Every 32nd version, and without the previous room, the whole room. */
+  #storedForm(next: Room, before: Room | null, entry: LogEntry): string[] {
     if (before && next.version % WHOLE_EVERY !== 0) return [JSON.stringify(diff(before, next))];
     return ['', JSON.stringify(next), String(LONGEST_LOG), beginFold(entry)];
-  }
-
-  #mark({ before, ...news }: Committed): string {
-    const mark = `${this.#server}${++this.#sentCount}`;
-    this.#sent.set(news.roomCode, { mark, news });
-    return mark;
-  }
-
-  /** What comes back need not be read: it is still here, unless there has been another change since. */
-  recognize(code: RoomCode, mark: string): Committed | null {
-    const sent = this.#sent.get(code);
-    return sent?.mark === mark ? sent.news : null;
   }
 
   /** Goes out before the change itself, and only ever makes a room come up sooner. */
@@ -158,12 +138,12 @@ export class RedisStore implements RoomStore {
     return this.#redis.send(key, ['ZADD', key, 'LT', String(dueAt), code]);
   }
 
-  async confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean | Outcome> {
+  async confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean | ActionResult> {
     const { roomCode: code, version } = room;
     const args = [String(version), ...(answer ? argsOfAnswer(answer) : [])];
     const keys = [roomKey(code), resultsKey(code), earlierResultsKey(code)];
     const known = await this.#redis.run<number | string>(CONFIRM, keys, args);
-    return typeof known === 'string' ? outcomeOf(JSON.parse(known)) : known === 1;
+    return typeof known === 'string' ? actionResultOf(JSON.parse(known)) : known === 1;
   }
 
   async claimDue(now: Timestamp, limit: number): Promise<RoomCode[]> {
@@ -231,12 +211,12 @@ export class RedisStore implements RoomStore {
     return room !== null && room.touchedAt < touchedBefore;
   }
 
-  async remove(entry: LogEntry, news?: Committed): Promise<boolean> {
+  async remove(entry: LogEntry): Promise<boolean> {
     const { roomCode: code, version } = entry;
     const [room, log, ...others] = changeKeys(code);
     const keys = [room!, log!, membersKey(code), ...others];
     const entryText = JSON.stringify(entry);
-    const args = [String(version - 1), entryText, roomNews(code), besideEntry(news), String(LOG_AFTERLIFE_S)];
+    const args = [String(version - 1), entryText, roomFeed(code), String(LOG_AFTERLIFE_S)];
     if ((await this.#redis.run<number>(REMOVE, keys, args)) !== 1) return false;
     this.forget(code);
     const [due, rooms] = [dueKey(partitionOf(code)), roomsKey(partitionOf(code))];
@@ -273,7 +253,6 @@ export class RedisStore implements RoomStore {
 
   forget(code: RoomCode): void {
     this.#atHand.delete(code);
-    this.#sent.delete(code);
     this.#due.set(code, null);
   }
 
@@ -283,13 +262,12 @@ export class RedisStore implements RoomStore {
     if (this.#atHand.size <= ROOMS_AT_HAND) return;
     const oldest = this.#atHand.keys().next().value!;
     this.#atHand.delete(oldest);
-    this.#sent.delete(oldest);
   }
 }
 
 const argsOfAnswer = (answer: UnchangedAnswer): string[] => [
   resultField(answer),
-  answer.isLasting ? JSON.stringify(keptResult(answer.outcome)) : '',
+  answer.isLasting ? JSON.stringify(keptResult(answer.result)) : '',
   answer.playerId,
   String(UNCHANGED_PER_PLAYER),
   String(RESULTS_PER_GAME),

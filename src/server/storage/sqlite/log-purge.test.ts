@@ -102,13 +102,13 @@ test('the results of actions outlive the fold of their log, and the start after 
   append(folder, long.entries);
   const last = long.entries.at(-1)!;
   const key = actionKeyOf(last)!;
-  const refused = { ...key, actionId: 'refused', outcome: refuse('NOT_YOUR_TURN'), isLasting: true };
-  const repeat = { ...key, outcome: refuse('INVALID_PHASE'), isLasting: true };
+  const refused = { ...key, actionId: 'refused', result: refuse('NOT_YOUR_TURN'), isLasting: true };
+  const repeat = { ...key, result: refuse('INVALID_PHASE'), isLasting: true };
   for (let start = 0; start < 3; start++) {
     const store = await SqliteStore.open(folder, games, log);
     expect(await typesOf(store, 'AAAAAA')).toEqual(['fold']);
     expect(await store.confirm(long.room, repeat)).toEqual(accept({ version: last.version }));
-    expect(await store.confirm(long.room, refused)).toEqual(start === 0 ? true : refused.outcome);
+    expect(await store.confirm(long.room, refused)).toEqual(start === 0 ? true : refused.result);
     await store.close();
   }
 });

@@ -1,8 +1,8 @@
 import type { Timestamp } from '../../../kit/contract.ts';
 import {
+  type ActionResult,
   CLAIM_MS,
   type Games,
-  type Outcome,
   type RoomStore,
   StoreUnavailable,
   type UnchangedAnswer,
@@ -111,16 +111,16 @@ export class SqliteStore implements RoomStore {
   }
 
   /** One process, one memory: what was at hand a moment ago is the latest. */
-  confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean> | boolean | Outcome {
+  confirm(room: Room, answer?: UnchangedAnswer): Promise<boolean> | boolean | ActionResult {
     const slot = this.#slots.get(room.roomCode);
     if (!answer || !slot) return true;
     const known = slot.results.find(answer);
     if (known || !answer.isLasting || !slot.results.mayKeepUnchanged(answer.playerId)) return known ?? true;
-    const entry = resultEntry(room, answer, answer.outcome);
+    const entry = resultEntry(room, answer, answer.result);
     return this.#writer.append(entry, { slot, entry, next: room });
   }
 
-  commit(next: Room, entry: LogEntry): Promise<boolean | Outcome> {
+  commit(next: Room, entry: LogEntry): Promise<boolean | ActionResult> {
     const slot = this.#slots.get(next.roomCode);
     if (!slot?.room) return OVERTAKEN;
     const known = slot.results.find(actionKeyOf(entry));
