@@ -24,7 +24,7 @@ async function start(dir: string, env: Record<string, string> = {}) {
   const server = await ServerProcess.start(port, dir, env);
   cleanups.push(() => server.kill());
   const player = () => {
-    const player = new TestPlayer({ url: server.url, port });
+    const player = new TestPlayer(server);
     cleanups.push(() => player.disconnect());
     return player;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameIds } from '../support/server.ts';
+import { gameIds } from '../support/test-server.ts';
 import { readJson } from './fixtures.ts';
 import { type RecordedStep, recordSession } from './session.ts';
 
