@@ -1,26 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourKate } from '../../src/games/4-kate/index.ts';
-import { launch, Person, SIZES } from '../support/browser.ts';
+import { type Person, SIZES } from '../support/browser.ts';
 import { serve, withQuickBots } from '../support/serve-game.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { button, playFirstCard, Stage, says } from '../support/whos-deal-stage.ts';
 
-let browser: Browser;
+const stage = new Stage();
 let kate: TestServer;
-let stage: Stage;
 
 beforeAll(async () => {
-  browser = await launch();
   kate = await serve(withQuickBots(fourKate));
-  stage = await Stage.open(browser);
 });
-afterAll(async () => {
-  await browser?.close();
-  await kate?.stop();
-  await stage?.server.stop();
-});
-afterEach(() => stage.clear());
+afterAll(() => kate?.stop());
 
 /** Whatever can be done now, until this is seen. */
 async function keepActing(act: () => Promise<void>, isDone: () => Promise<boolean>): Promise<void> {
@@ -46,7 +37,7 @@ async function loseToTheExpert(ann: Person): Promise<void> {
 
 describe.each(SIZES)('on a %s', (sizeName, size) => {
   test('[4-kate 9.3] Expert is chosen in the lobby: a game lost to it, and looked back at by keys, arrows and scrubber, by a spectator too', async () => {
-    const ann = await Person.arrive(browser, { size });
+    const ann = await stage.arrive({ size });
     await ann.createWorld(kate.url, 'Ann', '4 Kate');
     await ann.page.locator('label', { hasText: /^Expert$/ }).click();
     await button(ann, 'Start the game').click();
@@ -76,7 +67,7 @@ describe.each(SIZES)('on a %s', (sizeName, size) => {
     await ann.inspect();
     await ann.picture(`analysis-${sizeName}`);
 
-    const eve = await Person.arrive(browser, { size });
+    const eve = await stage.arrive({ size });
     await eve.page.goto(`${ann.page.url()}?watch`);
     await button(eve, 'Look back').click();
     await eve.page.keyboard.press('Home');
@@ -91,7 +82,6 @@ describe.each(SIZES)('on a %s', (sizeName, size) => {
       .waitFor();
     expect(await review.count()).toBe(0);
     expect([ann.complaints, eve.complaints]).toEqual([[], []]);
-    await Promise.all([ann.leave(), eve.leave()]);
   });
 
   test("Who's Deal?: what each card of a hand cost", async () => {

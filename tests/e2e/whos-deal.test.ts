@@ -1,21 +1,10 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { applyChanges, type Change } from '../../src/kit/patch.ts';
-import { launch, type Person, SIZES } from '../support/browser.ts';
+import { type Person, SIZES } from '../support/browser.ts';
 import { button, cardsOf, openCards, playFirstCard, STILL, Stage, says, suits } from '../support/whos-deal-stage.ts';
 
-let browser: Browser;
-let stage: Stage;
-
-beforeAll(async () => {
-  browser = await launch();
-  stage = await Stage.open(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.server.stop();
-});
-afterEach(() => stage.clear());
+const stage = new Stage();
 
 /** Where to press now: Pass, a suit when stuck, a card, then the button that plays it. Null: somebody else is on turn. */
 const nextPress = ({ page }: Person): Promise<{ x: number; y: number } | null> =>
