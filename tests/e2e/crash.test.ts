@@ -9,7 +9,7 @@ import { type Answer, tryRequest } from '../support/http.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../support/server-process.ts';
 
 const ROOMS = 8;
-const KILLS = 8;
+const KILLS = 4;
 const games = gamesById(Object.values(registry));
 const dataDir = newDataDir();
 afterAll(() => removeDir(dataDir));
