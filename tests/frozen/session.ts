@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SeatedAnswer } from '../../src/wire/messages.ts';
 import type { Answer } from '../support/http.ts';
 import { TestPlayer } from '../support/player.ts';
@@ -20,6 +17,8 @@ const MOVES = 16;
 const HEARTBEAT_MS = 10_000;
 const WAIT_MS = 250;
 const WAITS_AT_MOST = 400;
+/** Ann's tab that gets complete views as text. */
+const ANN_TEXT = 'Ann, text data';
 /** Pings follow the time of the machine, so they are not recorded. */
 const PINGS: ReadonlySet<string> = new Set(['pusher:ping', 'pusher:pong']);
 
@@ -30,22 +29,33 @@ type Json = any;
  * One person, one watcher and bots at a game, from the lobby to the last move. The clock and all chance are fixed, so that
  * each run of the same server gives the same messages.
  */
-export async function recordSession(gameId: string): Promise<RecordedStep[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oyster-frozen-'));
-  const clock = new TestClock(STARTS_AT);
-  const server = await TestServer.start({ dataDir, clock, hasFixedChance: true });
-  const recorder = new Recorder(server, clock, gameId);
-  try {
-    await recorder.openLobby();
-    await recorder.changeLobby();
-    await recorder.letBobVisit();
-    await recorder.play();
-    await recorder.leave();
-    return recorder.result();
-  } finally {
-    recorder.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+export class RecordedSession {
+  readonly #recorder: Recorder;
+  readonly #server: TestServer;
+
+  static async open(gameId: string): Promise<RecordedSession> {
+    const clock = new TestClock(STARTS_AT);
+    const server = await TestServer.start({ clock, hasFixedChance: true });
+    return new RecordedSession(server, new Recorder(server, clock, gameId));
+  }
+
+  private constructor(server: TestServer, recorder: Recorder) {
+    this.#server = server;
+    this.#recorder = recorder;
+  }
+
+  async record(): Promise<RecordedStep[]> {
+    await this.#recorder.openLobby();
+    await this.#recorder.changeLobby();
+    await this.#recorder.letBobVisit();
+    await this.#recorder.play();
+    await this.#recorder.leave();
+    return this.#recorder.result();
+  }
+
+  async close(): Promise<void> {
+    this.#recorder.close();
+    await this.#server.stop();
   }
 }
 
@@ -84,7 +94,7 @@ class Recorder {
       return created;
     });
     await this.#open('Ann follows, plain data', PUSHER_JS_PATH, this.#ann, this.#ownChannel(), true);
-    await this.#open('Ann, text data', GOOD_PATH, this.#ann, this.#ownChannel(), false);
+    await this.#open(ANN_TEXT, GOOD_PATH, this.#ann, this.#ownChannel(), false);
     await this.#subscribe('Ann follows, plain data', this.#ann, this.#tableChannel());
     await this.#open('watcher follows, text data', GOOD_PATH, this.#watcher, this.#watchChannel(), true);
     await this.#open('watcher, plain data', PUSHER_JS_PATH, this.#watcher, this.#watchChannel(), false);
@@ -189,7 +199,7 @@ class Recorder {
   }
 
   async #sayAction(step: string, action: { actionId: string }): Promise<void> {
-    const name = this.#actions % 4 === 1 ? 'Ann follows, plain data' : 'Ann, text data';
+    const name = this.#actions % 4 === 1 ? 'Ann follows, plain data' : ANN_TEXT;
     const socket = this.#sockets.get(name)!;
     const answered = socket.next(({ data }) => JSON.stringify(data).includes(action.actionId));
     socket.send({ event: 'client-action', channel: this.#ownChannel(), data: action });
@@ -205,7 +215,7 @@ class Recorder {
       const { version } = this.#latest;
       this.#clock.pass(WAIT_MS);
       await this.#server.runDue();
-      await this.#readLatest();
+      await this.#readLatest([this.#sockets.get(ANN_TEXT)!]);
       if (this.#latest.version > version) await this.#keep('time passes');
       if (this.#clock.now - this.#heartbeatAt < HEARTBEAT_MS) continue;
       this.#heartbeatAt = this.#clock.now;
@@ -264,9 +274,9 @@ class Recorder {
     this.#steps.push({ step, ...(answer && { answer }), heard });
   }
 
-  async #readLatest(): Promise<void> {
-    for (const socket of this.#sockets.values()) await socket.flush();
-    for (const { event, data } of this.#sockets.get('Ann, text data')?.messages ?? []) {
+  async #readLatest(sockets: Iterable<RawSocket> = this.#sockets.values()): Promise<void> {
+    await Promise.all([...sockets].map((socket) => socket.flush()));
+    for (const { event, data } of this.#sockets.get(ANN_TEXT)?.messages ?? []) {
       if (event === 'view') this.#latest = JSON.parse(data as string);
     }
   }
