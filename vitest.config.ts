@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Short to read and long to run: what comes last keeps one core waiting for the other. */
-const LONG = ['tests/e2e/faults.test.ts', 'tools/fuzz/fuzz.test.ts', 'tests/e2e/power-house-restart.test.ts'];
+/** These files run longest, so they start first. A long file that starts last leaves the other workers idle. */
+const LONG = [
+  ...['tests/e2e/power-house.test.ts', 'tests/e2e/whos-deal.test.ts', 'tests/e2e/lieng.test.ts'],
+  ...['tests/e2e/terrible-people.test.ts', 'tests/e2e/lieng-evening.test.ts', 'tests/e2e/4-kate.test.ts'],
+  ...['tools/fuzz/fuzz.test.ts', 'tests/e2e/faults.test.ts', 'tests/e2e/power-house-restart.test.ts'],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,7 +19,7 @@ class LongestFirst extends BaseSequencer {
 /** Kit, rules and rooms, without a screen or a clock. */
 const CORE = ['src/{kit,games,rooms}/**/*.test.ts', 'tests/contracts/**/*.test.ts', 'templates/**/*.test.ts'];
 
-/** Every test closes what it opens, so files share the modules that one of them has loaded (`isolate: false`). */
+/** Each test closes what it opens, so files of a worker can share their modules (`isolate: false`). */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -50,7 +54,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } }, // for busy machines: whoever is on time waits for nothing
+          expect: { poll: { timeout: 20_000 } }, // a busy machine needs more than the usual second
         },
       },
     ],

@@ -1,17 +1,17 @@
-import { Person, type PusherMessage, PusherSocket } from '../support/person.ts';
-import type { RunningServer } from '../support/server.ts';
+import { authorize, GOOD_PATH, PUSHER_JS_PATH, type PusherMessage, RawSocket } from '../support/raw-socket.ts';
+import type { TestClock, TestPlayer, TestServer } from '../support/test-server.ts';
 
 /** What the run left behind: who and what took part, and what Ann's socket got. */
 export interface Traces {
-  readonly people: readonly Person[];
+  readonly people: readonly TestPlayer[];
   readonly roomCodes: readonly string[];
   readonly messages: readonly PusherMessage[];
   close(): void;
 }
 
 /** Everything that can happen to a World happens once, so that every stored name is in use. */
-export async function runEveryCommand(server: RunningServer): Promise<Traces> {
-  const evening = new Evening(server);
+export async function runEveryCommand(server: TestServer, clock: TestClock): Promise<Traces> {
+  const evening = new Evening(server, clock);
   await evening.listen();
   await evening.fillAndChangeLobby();
   await evening.playAndLeave();
@@ -24,34 +24,39 @@ export async function runEveryCommand(server: RunningServer): Promise<Traces> {
 }
 
 class Evening {
-  readonly #server: RunningServer;
-  readonly #ann: Person;
-  readonly #bob: Person;
-  readonly #cy: Person;
-  readonly #dan: Person;
+  readonly #server: TestServer;
+  readonly #clock: TestClock;
+  readonly #ann: TestPlayer;
+  readonly #bob: TestPlayer;
+  readonly #cy: TestPlayer;
+  readonly #dan: TestPlayer;
   readonly #roomCodes: string[] = [];
-  #socket!: PusherSocket;
+  #socket!: RawSocket;
   #asked = 0;
 
-  constructor(server: RunningServer) {
+  constructor(server: TestServer, clock: TestClock) {
     this.#server = server;
-    [this.#ann, this.#bob, this.#cy, this.#dan] = ['Ann', 'Bob', 'Cy', 'Dan'].map(
-      (name) => new Person(server.url, name),
-    ) as [Person, Person, Person, Person];
+    this.#clock = clock;
+    this.#ann = server.player();
+    this.#bob = server.player();
+    this.#cy = server.player();
+    this.#dan = server.player();
   }
 
   /** Ann's socket follows all her Worlds, and the table of the first one. */
   async listen(): Promise<void> {
     await this.#create('lieng', { seats: 5 });
-    this.#socket = await PusherSocket.open(this.#server.port, 'other');
+    this.#socket = await RawSocket.open(this.#server, GOOD_PATH);
     for (const channel of [`private-player-${this.#ann.id}`, `presence-room-${this.#roomCode}`]) {
-      await this.#socket.subscribe(channel, (await this.#ann.authorize(this.#socket.id, channel)).body);
+      await this.#socket.subscribe(channel, await authorize(this.#server, this.#ann, this.#socket.id, channel));
     }
   }
 
   async fillAndChangeLobby(): Promise<void> {
     const roomCode = this.#roomCode;
-    for (const person of [this.#bob, this.#cy, this.#dan]) await person.sit('/api/rooms/join', { roomCode });
+    await this.#bob.join(roomCode, 'Bob');
+    await this.#cy.join(roomCode, 'Cy');
+    await this.#dan.join(roomCode, 'Dan');
     await this.#act('set-seats', { seats: 6 });
     await this.#act('kick', { playerId: this.#dan.id });
     await this.#act('set-setting', { ante: 20 });
@@ -60,37 +65,37 @@ class Evening {
 
   async playAndLeave(): Promise<void> {
     const roomCode = this.#roomCode;
-    const bobs = await PusherSocket.open(this.#server.port, 'js');
+    const bobs = await RawSocket.open(this.#server, PUSHER_JS_PATH);
     const channel = `presence-room-${roomCode}`;
-    await bobs.subscribe(channel, (await this.#bob.authorize(bobs.id, channel)).body);
-    await this.#ann.post('/api/game/start', { roomCode, playerId: this.#ann.id, settings: { ante: 10 } });
+    await bobs.subscribe(channel, await authorize(this.#server, this.#bob, bobs.id, channel));
+    await this.#ann.start(roomCode, { ante: 10 });
     await this.#playTurns(3);
-    await this.#bob.post('/api/rooms/leave', { roomCode, playerId: this.#bob.id });
-    bobs.close();
+    await this.#bob.leave(roomCode);
+    bobs.drop();
     await this.#sayRefused();
   }
 
   /** Cy says nothing for a minute: shown disconnected, then replaced. A heartbeat takes the seat back. */
   async fallSilentAndReturn(): Promise<void> {
     for (let second = 0; second < 65; second++) {
-      this.#server.pass(1000);
+      this.#clock.pass(1000);
       if (second % 5 === 0) await this.#ann.heartbeat(this.#roomCode);
       await this.#server.runDue();
       if (second === 32) await this.#cy.look(this.#roomCode);
     }
     await this.#cy.heartbeat(this.#roomCode);
-    this.#server.pass(35_000);
+    this.#clock.pass(35_000);
     await this.#server.runDue();
     await this.#cy.heartbeat(this.#roomCode);
   }
 
   async finishAndPlayAgain(): Promise<void> {
     await this.#create('4-kate');
-    await this.#bob.sit('/api/rooms/join', { roomCode: this.#roomCode });
+    await this.#bob.join(this.#roomCode, 'Bob');
     await this.#act('start', {});
     await this.#playTurns(50);
     await this.#act('play-again', {});
-    await this.#ann.post('/api/rooms/leave', { roomCode: this.#roomCode, playerId: this.#ann.id });
+    await this.#ann.leave(this.#roomCode);
   }
 
   /** Codes that lead nowhere use up an allowance, which servers share in Redis. */
@@ -106,17 +111,22 @@ class Evening {
 
   async leaveAlone(): Promise<void> {
     const roomCode = await this.#create('whos-deal');
-    const [first, second] = (await this.#ann.look(roomCode)).body.room.players;
-    await this.#act('swap-teams', { playerIdA: first.id, playerIdB: second.id });
+    const [first, second] = (await this.#ann.look(roomCode)).room.players;
+    await this.#act('swap-teams', { playerIdA: first!.id, playerIdB: second!.id });
     await this.#act('set-bot-level', { level: 'easy' });
-    await this.#ann.post('/api/rooms/leave', { roomCode, playerId: this.#ann.id });
+    await this.#ann.leave(roomCode);
   }
 
   async traces(): Promise<Traces> {
     await this.#socket.flush();
     const people = [this.#ann, this.#bob, this.#cy, this.#dan];
-    const close = () => this.#socket.close();
-    return { people, roomCodes: this.#roomCodes, messages: this.#socket.heard, close };
+    const close = () => this.#socket.drop();
+    return {
+      people,
+      roomCodes: this.#roomCodes,
+      messages: this.#socket.takeAll().filter(({ event }) => event !== 'pusher:ping' && event !== 'pusher:pong'),
+      close,
+    };
   }
 
   /** Over the socket, as answers over HTTP are no messages. */
@@ -133,23 +143,23 @@ class Evening {
   }
 
   async #create(gameId: string, wish: object = {}): Promise<string> {
-    this.#roomCodes.push(await this.#ann.sit('/api/rooms/create', { gameId, ...wish }));
+    this.#roomCodes.push((await this.#ann.create(gameId, 'Ann', wish)).roomCode);
     return this.#roomCode;
   }
 
   async #act(type: string, payload: object): Promise<void> {
-    await this.#ann.act(this.#roomCode, { type, payload, actionId: `asked-${++this.#asked}` });
+    await this.#ann.act(this.#roomCode, type, payload, `asked-${++this.#asked}`);
   }
 
   /** Everybody who may act does, and time passes. */
   async #playTurns(turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn++) {
       for (const person of [this.#ann, this.#bob, this.#cy]) {
-        const { legal, version } = (await person.look(this.#roomCode)).body;
+        const { legal, version } = await person.look(this.#roomCode);
         const action = legal[(turn * 5 + 1) % legal.length];
-        if (action) await person.act(this.#roomCode, { ...action, actionId: `action-${version}` });
+        if (action) await person.act(this.#roomCode, action.type, action.payload, `action-${version}`);
       }
-      this.#server.pass(1000);
+      this.#clock.pass(1000);
       await this.#server.runDue();
       if (turn % 10 === 0) for (const roomCode of this.#roomCodes) await this.#ann.heartbeat(roomCode);
     }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { createClient } from 'redis';
-import { Person } from '../support/person.ts';
-import { branchRandom, games, openRandom, PLATFORM_REFUSALS, RedisServer, startServer } from '../support/server.ts';
+import { branchRandom, openRandom } from '../../src/kit/random.ts';
+import { PLATFORM_REFUSALS } from '../../src/wire/refusals.ts';
+import { RedisServer } from '../support/redis-server.ts';
+import { registeredGames as games, TestClock, TestServer } from '../support/test-server.ts';
 import { runEveryCommand, type Traces } from './every-command.ts';
 
 /** Names by what they belong to, each list sorted. */
@@ -52,9 +54,10 @@ export async function namesInUse(): Promise<Readonly<Record<string, unknown>>> {
 /** Runs everything once over SQLite, and reads what is in the file and what came over the net. */
 const namesOverSqlite = (eventsOfGames: ReadonlySet<string>) =>
   inDir(async (dataDir) => {
-    const server = await startServer({ dataDir, startsAt: STARTS_AT, hasFixedChance: true });
-    const traces = await runEveryCommand(server);
-    const http = await namesOverHttp(server.url);
+    const clock = new TestClock(STARTS_AT);
+    const server = await TestServer.start({ dataDir, clock, hasFixedChance: true });
+    const traces = await runEveryCommand(server, clock);
+    const http = await namesOverHttp(server);
     traces.close();
     await server.stop();
     await loseAnUnreadableGame(dataDir);
@@ -77,11 +80,11 @@ async function loseAnUnreadableGame(dataDir: string): Promise<void> {
   const { code } = db.prepare(`SELECT code FROM rooms WHERE ${isPowerHouse}`).get() as { code: string };
   db.exec(`UPDATE rooms SET room = json_set(room, '$.game', json('{}')) WHERE ${isPowerHouse}`);
   db.close();
-  const server = await startServer({ dataDir, startsAt: STARTS_AT });
-  const eve = new Person(server.url, 'Eve');
+  const server = await TestServer.start({ dataDir, clock: new TestClock(STARTS_AT) });
+  const eve = server.player();
   await eve.look(code);
-  const roomCode = await eve.sit('/api/rooms/create', { gameId: '4-kate' });
-  await eve.post('/api/rooms/leave', { roomCode, playerId: eve.id });
+  const { roomCode } = await eve.create('4-kate', 'Eve');
+  await eve.leave(roomCode);
   await server.stop();
 }
 
@@ -144,29 +147,28 @@ function messageNames({ messages }: Traces, eventsOfGames: ReadonlySet<string>):
   return table.sorted();
 }
 
-async function namesOverHttp(url: string): Promise<{ routes: readonly string[]; metrics: readonly string[] }> {
-  const { body } = await new Person(url, 'operator').get('/api/docs/json');
+async function namesOverHttp(server: TestServer): Promise<{ routes: readonly string[]; metrics: readonly string[] }> {
+  const { body } = await server.player().get('/api/docs/json');
   const routes = Object.entries(body.paths as Record<string, Fields>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${server.url}/metrics`)).text();
   const metrics = [...text.matchAll(/^# TYPE (oyster_\S+ \S+)$/gm)].map((match) => match[1]!);
   return { routes: routes.sort(), metrics: metrics.sort() };
 }
 
 /** The keys of Redis with what is in them: names in braces are those of the code, the rest is replaced. */
-const namesInRedis = () =>
-  inDir(async (dataDir) => {
-    const redis = await RedisServer.start();
-    const startsAt = Date.now();
-    const server = await startServer({ dataDir, redisUrl: redis.url, startsAt, hasRateLimits: true });
-    const traces = await runEveryCommand(server);
-    const names = await redisNames(redis.url, traces);
-    traces.close();
-    await server.stop();
-    await redis.stop();
-    return names;
-  });
+async function namesInRedis(): Promise<Names> {
+  const redis = await RedisServer.start();
+  const clock = new TestClock(Date.now());
+  const server = await TestServer.start({ redisUrl: redis.url, clock, env: { RATE_LIMITS: 'on' } });
+  const traces = await runEveryCommand(server, clock);
+  const names = await redisNames(redis.url, traces);
+  traces.close();
+  await server.stop();
+  await redis.stop();
+  return names;
+}
 
 async function redisNames(url: string, { people, roomCodes }: Traces): Promise<Names> {
   const words = [...people.map(({ id }) => [id, '<player>']), ...roomCodes.map((code) => [code, '<code>'])];

@@ -1,26 +1,24 @@
 // Plays one move over a socket, and prints the source files that ran from the frame that came to the frames that were written.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Person, PusherSocket } from '../support/person.ts';
-import { startServer } from '../support/server.ts';
+import { authorize, PUSHER_JS_PATH, RawSocket } from '../support/raw-socket.ts';
+import { TestClock, type TestPlayer, TestServer } from '../support/test-server.ts';
 import { CallCounter } from './call-counter.ts';
 import { ROOT } from './source.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'oyster-road-'));
-const server = await startServer({ dataDir, startsAt: 1_800_000_000_000, hasFixedChance: true, hasRateLimits: true });
-const people = [new Person(server.url, 'Ann'), new Person(server.url, 'Bob')];
-const roomCode = await people[0]!.sit('/api/rooms/create', { gameId: '4-kate' });
-await people[1]!.sit('/api/rooms/join', { roomCode });
+const env = { RATE_LIMITS: 'on' };
+const server = await TestServer.start({ env, clock: new TestClock(), hasFixedChance: true });
+const people = [server.player(), server.player()];
+const { roomCode } = await people[0]!.create('4-kate', 'Ann');
+await people[1]!.join(roomCode, 'Bob');
 const sockets = await Promise.all(people.map(openSocket));
-await people[0]!.act(roomCode, { type: 'start' });
+await people[0]!.act(roomCode, 'start');
 
 /** As the web client does: own channel and table, following. */
-async function openSocket(person: Person): Promise<PusherSocket> {
-  const socket = await PusherSocket.open(server.port, 'js');
+async function openSocket(person: TestPlayer): Promise<RawSocket> {
+  const socket = await RawSocket.open(server, PUSHER_JS_PATH);
   for (const channel of [`private-player-${person.id}`, `presence-room-${roomCode}`]) {
-    await socket.subscribe(channel, (await person.authorize(socket.id, channel)).body);
+    await socket.subscribe(channel, await authorize(server, person, socket.id, channel));
   }
   socket.send({ event: 'client-follow', channel: `private-player-${person.id}`, data: {} });
   return socket;
@@ -36,7 +34,7 @@ async function move(turnNo: number): Promise<void> {
   if (events.includes('action-refused')) throw new Error(`move ${turnNo} was refused`);
 }
 
-const { legal } = (await people[0]!.look(roomCode)).body;
+const { legal } = await people[0]!.look(roomCode);
 const firstMover = legal.length > 0 ? 0 : 1;
 for (const turnNo of [0, 1, 2, 3]) await move(turnNo); // caches are filled, and lazy parts have started
 
@@ -51,7 +49,6 @@ const files = urls
   .filter((file) => file.startsWith('src/'));
 process.stdout.write(JSON.stringify([...new Set(files)].sort()));
 
-for (const socket of sockets) socket.close();
+for (const socket of sockets) socket.drop();
 await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
 process.exit(0);

@@ -11,11 +11,6 @@ const KNOWN: Readonly<Record<string, number>> = {
   'src/server/http/routes.ts function addRoutes': 52,
   'src/server/http/server.ts function createHttpServer': 73,
   'src/server/storage/sqlite/log-writer.ts function serve': 85,
-  'tests/contracts/last-seen-contract.ts function lastSeenContract': 44,
-  'tests/support/playthrough.ts function playthrough': 81,
-  'tests/contracts/room-store-contract.ts function roomStoreContract': 214,
-  'tests/contracts/room-store-contract.ts function roomStoreContract (inner)': 212,
-  'tests/support/world.ts function openWorld': 56,
 };
 
 /** Tables that were computed. */

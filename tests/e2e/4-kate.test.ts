@@ -85,39 +85,6 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     expect([...ann.complaints, ...bob.complaints]).toEqual([]);
   });
 
-  test('one leaves and a bot plays on; back again the seat is theirs', async () => {
-    const { ann, bob, roomCode } = await tableForTwo({ size, reducedMotion: true });
-    await drop(ann, 4);
-    await says(bob, 'Your turn — drop a piece!');
-    await Promise.all([leaveWorld(bob), says(ann, /Bob left\. Bot \w+ plays on/)]);
-    await expect.poll(() => pieces(ann).count()).toBe(2);
-    await says(ann, 'Your turn — drop a piece!');
-
-    await bob.page.goto(`${house.url}/room/${roomCode}`);
-    await says(bob, 'You have left your seat');
-    await bob.inspect();
-    await Promise.all([bob.page.getByRole('button', { name: 'Take my seat back' }).click(), says(ann, 'Bob is back')]);
-    await says(bob, 'Waiting for Ann...');
-    await drop(ann, 1);
-    await drop(bob, 2);
-    await expect.poll(() => pieces(ann).count()).toBe(4);
-    expect([...ann.complaints, ...bob.complaints]).toEqual([]);
-  });
-
-  test('a reload in mid-game loses nothing and animates nothing', async () => {
-    const { ann, bob } = await tableForTwo({ size });
-    await drop(ann, 4);
-    await drop(bob, 4);
-    await expect.poll(() => pieces(ann).count()).toBe(2);
-    await ann.page.reload();
-    await says(ann, 'Your turn — drop a piece!');
-    expect(await pieces(ann).count()).toBe(2);
-    expect(await ann.page.locator('[data-falling]').count()).toBe(0);
-    await drop(ann, 3);
-    await expect.poll(() => pieces(bob).count()).toBe(3);
-    expect([...ann.complaints, ...bob.complaints]).toEqual([]);
-  });
-
   test('offline for 20 s: the banner, and then the truth', async () => {
     const { ann, bob } = await tableForTwo({ size, reducedMotion: true });
     await bob.page.clock.install();
@@ -141,6 +108,39 @@ describe.each(SIZES)('4 Kate on a %s', (sizeName, size) => {
     await expect.poll(() => pieces(bob).count()).toBe(3);
     await bob.page.getByText('Connection lost').waitFor({ state: 'hidden' });
   });
+});
+
+test('one leaves and a bot plays on; back again the seat is theirs', async () => {
+  const { ann, bob, roomCode } = await tableForTwo({ reducedMotion: true });
+  await drop(ann, 4);
+  await says(bob, 'Your turn — drop a piece!');
+  await Promise.all([leaveWorld(bob), says(ann, /Bob left\. Bot \w+ plays on/)]);
+  await expect.poll(() => pieces(ann).count()).toBe(2);
+  await says(ann, 'Your turn — drop a piece!');
+
+  await bob.page.goto(`${house.url}/room/${roomCode}`);
+  await says(bob, 'You have left your seat');
+  await bob.inspect();
+  await Promise.all([bob.page.getByRole('button', { name: 'Take my seat back' }).click(), says(ann, 'Bob is back')]);
+  await says(bob, 'Waiting for Ann...');
+  await drop(ann, 1);
+  await drop(bob, 2);
+  await expect.poll(() => pieces(ann).count()).toBe(4);
+  expect([...ann.complaints, ...bob.complaints]).toEqual([]);
+});
+
+test('a reload in mid-game loses nothing and animates nothing', async () => {
+  const { ann, bob } = await tableForTwo();
+  await drop(ann, 4);
+  await drop(bob, 4);
+  await expect.poll(() => pieces(ann).count()).toBe(2);
+  await ann.page.reload();
+  await says(ann, 'Your turn — drop a piece!');
+  expect(await pieces(ann).count()).toBe(2);
+  expect(await ann.page.locator('[data-falling]').count()).toBe(0);
+  await drop(ann, 3);
+  await expect.poll(() => pieces(bob).count()).toBe(3);
+  expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 
 test('by keyboard alone: create, start, and play against the bot until it is over', async () => {

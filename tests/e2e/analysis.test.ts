@@ -1,26 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourKate } from '../../src/games/4-kate/index.ts';
-import { launch, Person, SIZES } from '../support/browser.ts';
+import { type Person, SIZES } from '../support/browser.ts';
 import { serve, withQuickBots } from '../support/serve-game.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { button, playFirstCard, Stage, says } from '../support/whos-deal-stage.ts';
 
-let browser: Browser;
+const stage = new Stage();
 let kate: TestServer;
-let stage: Stage;
 
 beforeAll(async () => {
-  browser = await launch();
   kate = await serve(withQuickBots(fourKate));
-  stage = await Stage.open(browser);
 });
-afterAll(async () => {
-  await browser?.close();
-  await kate?.stop();
-  await stage?.server.stop();
-});
-afterEach(() => stage.clear());
+afterAll(() => kate?.stop());
 
 /** Whatever can be done now, until this is seen. */
 async function keepActing(act: () => Promise<void>, isDone: () => Promise<boolean>): Promise<void> {
@@ -44,9 +35,18 @@ async function loseToTheExpert(ann: Person): Promise<void> {
   await says(ann, /^Bot \w+ wins!$/);
 }
 
-describe.each(SIZES)('on a %s', (sizeName, size) => {
+/** The same screen in both sizes. */
+async function inspectSizes(person: Person, name: string): Promise<void> {
+  for (const [sizeName, size] of SIZES) {
+    await person.page.setViewportSize(size);
+    await person.inspect();
+    await person.picture(`${name}-${sizeName}`);
+  }
+}
+
+describe('analysis', () => {
   test('[4-kate 9.3] Expert is chosen in the lobby: a game lost to it, and looked back at by keys, arrows and scrubber, by a spectator too', async () => {
-    const ann = await Person.arrive(browser, { size });
+    const ann = await stage.arrive();
     await ann.createWorld(kate.url, 'Ann', '4 Kate');
     await ann.page.locator('label', { hasText: /^Expert$/ }).click();
     await button(ann, 'Start the game').click();
@@ -73,10 +73,9 @@ describe.each(SIZES)('on a %s', (sizeName, size) => {
     await ann.page.keyboard.press('ArrowRight');
     expect(await ann.page.locator('[role=gridcell][data-winning]').count()).toBeGreaterThanOrEqual(4);
     await ann.page.keyboard.press('ArrowLeft');
-    await ann.inspect();
-    await ann.picture(`analysis-${sizeName}`);
+    await inspectSizes(ann, 'analysis');
 
-    const eve = await Person.arrive(browser, { size });
+    const eve = await stage.arrive();
     await eve.page.goto(`${ann.page.url()}?watch`);
     await button(eve, 'Look back').click();
     await eve.page.keyboard.press('Home');
@@ -91,11 +90,10 @@ describe.each(SIZES)('on a %s', (sizeName, size) => {
       .waitFor();
     expect(await review.count()).toBe(0);
     expect([ann.complaints, eve.complaints]).toEqual([[], []]);
-    await Promise.all([ann.leave(), eve.leave()]);
   });
 
   test("Who's Deal?: what each card of a hand cost", async () => {
-    const [ann] = await stage.table({ isTimeless: true }, ['Ann'], { size });
+    const [ann] = await stage.table({ isTimeless: true }, ['Ann']);
     const ask = button(ann, 'What did each card cost?');
     await keepActing(
       async () => {
@@ -116,8 +114,7 @@ describe.each(SIZES)('on a %s', (sizeName, size) => {
     const cards = await sheet.getByRole('img').count();
     expect(cards === 20 || cards === 15).toBe(true); // a lone hand has three to a trick
     expect(await sheet.getByText(/^(no cost|cost \d\.\d\d points)$/).count()).toBeGreaterThan(cards); // and the calls
-    await ann.inspect();
-    await ann.picture(`costs-${sizeName}`);
+    await inspectSizes(ann, 'costs');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await ask.waitFor();
     expect(ann.complaints).toEqual([]);

@@ -5,10 +5,11 @@ import type { Room } from '../../src/rooms/room.ts';
 import { gamesById } from '../../src/server/app.ts';
 import { SqliteStore } from '../../src/server/storage/sqlite/store.ts';
 import type { LookAnswer, SeatedAnswer } from '../../src/wire/messages.ts';
+import { type Answer, tryRequest } from '../support/http.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../support/server-process.ts';
 
 const ROOMS = 8;
-const KILLS = 8;
+const KILLS = 4;
 const games = gamesById(Object.values(registry));
 const dataDir = newDataDir();
 afterAll(() => removeDir(dataDir));
@@ -19,19 +20,12 @@ interface Acknowledged {
   readonly version: number;
 }
 
-/** Asks until somebody answers: a server that is down now will be up again. */
-async function insist<T>(url: string, token: string, body?: object): Promise<{ status: number; body: T }> {
+/** Repeats a request until the server is up and answers it. */
+async function insist<T>(url: string, token: string, body?: object): Promise<Answer<T>> {
   for (;;) {
-    try {
-      const response = await fetch(url, {
-        method: body ? 'POST' : 'GET',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, body: (await response.json()) as T };
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    const answer = await tryRequest<T>(url, { token, body });
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 

@@ -24,7 +24,7 @@ async function start(dir: string, env: Record<string, string> = {}) {
   const server = await ServerProcess.start(port, dir, env);
   cleanups.push(() => server.kill());
   const player = () => {
-    const player = new TestPlayer({ url: server.url, port });
+    const player = new TestPlayer(server);
     cleanups.push(() => player.disconnect());
     return player;
   };
@@ -97,15 +97,11 @@ describe.each(fullDisks)('a full disk (%s)', (_name, openDisk) => {
 });
 
 describe('a server that another server has replaced on its data', () => {
-  const GIVE_WAY_LIMIT_MS = 3000; // 1 s between two looks at the owner, and time for a busy machine
-
   test('ends although no one plays', async () => {
     const dir = dataDir();
     const first = await start(dir, { SCHEDULER: 'off' });
     await start(dir);
-    const replacedAt = performance.now();
     expect(await first.server.exited).toMatchObject({ code: 1 });
-    expect(performance.now() - replacedAt).toBeLessThan(GIVE_WAY_LIMIT_MS);
     expect(first.server.output).toContain('Another server has taken over the data directory; this one ends.');
   });
 
@@ -125,9 +121,7 @@ describe('a server that another server has replaced on its data', () => {
       send(first.port, 'POST /api/rooms/heartbeat', ann.token, heartbeat),
     ]);
     first.server.signal('SIGCONT');
-    const continuedAt = performance.now();
     expect(await first.server.exited).toMatchObject({ code: 1 });
-    expect(performance.now() - continuedAt).toBeLessThan(GIVE_WAY_LIMIT_MS);
     expect(await Promise.all(requests.map((request) => request.answer))).toEqual(['', '']);
   });
 });

@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, Person, PHONE } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { type Person, PHONE } from '../support/browser.ts';
 import { LoadBalancer } from '../support/load-balancer.ts';
+import { openHouse } from '../support/open-house.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../support/server-process.ts';
 
 const MOVE_OVER_MS = 3000;
 
-let browser: Browser;
 let redis: RedisServer;
-let balancer: LoadBalancer;
 const dataDir = newDataDir();
 const ports: number[] = [];
 const servers: ServerProcess[] = [];
@@ -18,18 +16,20 @@ const startServer = async (index: number): Promise<void> => {
   servers[index] = await ServerProcess.start(ports[index]!, dataDir, { REDIS_URL: redis.url });
 };
 
-beforeAll(async () => {
-  [browser, redis] = await Promise.all([launch(), RedisServer.start(['--appendfsync', 'always'])]);
+const house = openHouse(async () => {
+  redis = await RedisServer.start(['--appendfsync', 'always']);
   ports.push(await freePort(), await freePort());
   await Promise.all([0, 1].map(startServer));
-  balancer = await LoadBalancer.start(ports);
-});
-afterAll(async () => {
-  await browser?.close();
-  await balancer?.stop();
-  for (const server of servers) await server.kill();
-  await redis?.stop();
-  removeDir(dataDir);
+  const balancer = await LoadBalancer.start(ports);
+  return {
+    url: balancer.url,
+    async stop() {
+      await balancer.stop();
+      for (const server of servers) await server.kill();
+      await redis.stop();
+      removeDir(dataDir);
+    },
+  };
 });
 
 const says = (person: Person, text: string | RegExp) => person.page.getByText(text).first().waitFor();
@@ -40,10 +40,10 @@ const shows = (person: Person, count: number, timeout = 6000) =>
   expect.poll(() => pieces(person).count(), { timeout }).toBe(count);
 
 test('two servers behind a balancer: a rolling restart, a killed server and a lost Redis cost no move', async () => {
-  const ann = await Person.arrive(browser, { size: PHONE });
-  const bob = await Person.arrive(browser, { size: PHONE });
-  const roomCode = await ann.createWorld(balancer.url, 'Ann', '4 Kate');
-  await bob.joinByLink(balancer.url, roomCode, 'Bob');
+  const ann = await house.arrive({ size: PHONE });
+  const bob = await house.arrive({ size: PHONE });
+  const roomCode = await ann.createWorld(house.url, 'Ann', '4 Kate');
+  await bob.joinByLink(house.url, roomCode, 'Bob');
   await says(ann, 'Bob');
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
   await says(bob, 'Waiting for Ann...');
@@ -81,7 +81,6 @@ test('two servers behind a balancer: a rolling restart, a killed server and a lo
   await ann.page.getByText('Connection lost').waitFor({ state: 'hidden' });
   await drop(bob, 3);
   await shows(ann, 6);
-  await Promise.all([ann.leave(), bob.leave()]);
 });
 
 test('a server on a Redis without an append-only file says so; one without Redis says why it does not start', async () => {

@@ -4,6 +4,7 @@ import type { PowerHouseAction, PowerHouseView } from '../../src/games/power-hou
 import type { GameAction } from '../../src/kit/contract.ts';
 import { openDatabase } from '../../src/server/storage/sqlite/database.ts';
 import type { LookAnswer, SeatedAnswer } from '../../src/wire/messages.ts';
+import { sendRequest } from '../support/http.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../support/server-process.ts';
 
 type Look = LookAnswer<PowerHouseView, PowerHouseAction>;
@@ -15,14 +16,9 @@ let roomCode = '';
 const people: SeatedAnswer[] = [];
 
 async function ask<T>(path: string, token: string, body?: object): Promise<T> {
-  const response = await fetch(`${server.url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as T;
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return answer;
+  const answer = await sendRequest<T>(server.url + path, { token, body });
+  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }
 
 const [ann, dan] = [() => people[0]!, () => people[3]!];

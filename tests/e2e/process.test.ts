@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LookAnswer, SeatedAnswer } from '../../src/wire/messages.ts';
 import { root } from '../../tools/scripts/lib/prepare.mjs';
+import { sendRequest } from '../support/http.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../support/server-process.ts';
 
 const dirs: string[] = [];
@@ -17,14 +18,8 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) removeDir(dir);
 });
 
-async function call<T>(url: string, token: string, body?: object): Promise<T> {
-  const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as T;
-}
+const call = async <T>(url: string, token: string, body?: object): Promise<T> =>
+  (await sendRequest<T>(url, { token, body })).body;
 
 describe('when it cannot start: one clear sentence, exit code 1', () => {
   test('the port is taken', async () => {

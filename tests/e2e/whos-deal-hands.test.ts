@@ -1,8 +1,8 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { Moment } from '../../src/games/whos-deal/fixtures/positions.ts';
 import { TRICK_RESULT_DISPLAY_MS } from '../../src/games/whos-deal/rules/constants.ts';
-import { launch, type Person, PHONE, SIZES } from '../support/browser.ts';
+import { type Person, PHONE, SIZES } from '../support/browser.ts';
 import {
   button,
   cardsOf,
@@ -15,18 +15,7 @@ import {
   ticksUntil,
 } from '../support/whos-deal-stage.ts';
 
-let browser: Browser;
-let stage: Stage;
-
-beforeAll(async () => {
-  browser = await launch();
-  stage = await Stage.open(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.server.stop();
-});
-afterEach(() => stage.clear());
+const stage = new Stage();
 
 type Point = readonly [x: number, y: number];
 

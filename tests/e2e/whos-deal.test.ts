@@ -1,21 +1,10 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { applyChanges, type Change } from '../../src/kit/patch.ts';
-import { launch, type Person, SIZES } from '../support/browser.ts';
+import { DESKTOP, type Person } from '../support/browser.ts';
 import { button, cardsOf, openCards, playFirstCard, STILL, Stage, says, suits } from '../support/whos-deal-stage.ts';
 
-let browser: Browser;
-let stage: Stage;
-
-beforeAll(async () => {
-  browser = await launch();
-  stage = await Stage.open(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.server.stop();
-});
-afterEach(() => stage.clear());
+const stage = new Stage();
 
 /** Where to press now: Pass, a suit when stuck, a card, then the button that plays it. Null: somebody else is on turn. */
 const nextPress = ({ page }: Person): Promise<{ x: number; y: number } | null> =>
@@ -49,9 +38,16 @@ async function pressUntil(people: readonly Person[], isDone: () => Promise<boole
 const isCut = (place: Locator): Promise<boolean> =>
   place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 
-describe.each(SIZES)("Who's Deal? on a %s", (_sizeName, size) => {
-  test('one person and three bots play a whole game to 5 by clicking', { timeout: 280_000 }, async () => {
-    const [ann] = await stage.lobby(['Ann'], { size });
+describe("Who's Deal? by clicking", () => {
+  test('one person and three bots play a round on a desktop', async () => {
+    const [ann] = await stage.table({}, ['Ann'], { size: DESKTOP });
+    await pressUntil([ann], () => ann.page.getByText(/^Next deal in/).isVisible(), 60_000);
+    await expectNoStrangeCard(ann);
+    expect(ann.complaints).toEqual([]);
+  });
+
+  test('one person and three bots play a whole game to 5 on a phone', { timeout: 280_000 }, async () => {
+    const [ann] = await stage.lobby(['Ann']);
     await ann.page.locator('label', { hasText: /^5$/ }).click();
     await button(ann, 'Start the game').click();
     await says(ann, 'Playing to 5');
@@ -66,7 +62,7 @@ describe.each(SIZES)("Who's Deal? on a %s", (_sizeName, size) => {
   });
 
   test('two people on opposite teams and two bots: one goes alone, a partner sits out', async () => {
-    const [ann, bob] = (await stage.table({}, ['Ann', 'Bob'], { size })) as [Person, Person];
+    const [ann, bob] = (await stage.table({}, ['Ann', 'Bob'])) as [Person, Person];
     await says(bob, 'Your call');
     expect(await isCut(bob.page.getByText('Bot Charlie', { exact: true }))).toBe(false); // across the table
     await says(ann, 'Waiting for Bob to decide...');

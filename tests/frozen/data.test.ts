@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Person } from '../support/person.ts';
-import { RedisServer, type RunningServer, startServer } from '../support/server.ts';
+import { TestPlayer } from '../support/player.ts';
+import { RedisServer } from '../support/redis-server.ts';
+import { TestClock, TestServer } from '../support/test-server.ts';
 import { FROZEN, type FrozenWorlds, type RedisEntry, readBytes, readJson } from './fixtures.ts';
 import { playOn } from './play-on.ts';
 
@@ -40,28 +41,29 @@ async function restoreRedis(url: string): Promise<void> {
 }
 
 /** What every server has to do with data of that commit. */
-function opensAndPlaysOn(name: string, open: (startsAt: number) => Promise<RunningServer>): void {
+function opensAndPlaysOn(name: string, open: (clock: TestClock) => Promise<TestServer>): void {
   const { savedAt, worlds, gone } = readJson<FrozenWorlds>(`worlds-${name}`);
-  let server: RunningServer;
+  const clock = new TestClock(savedAt + 1000);
+  let server: TestServer;
   beforeAll(async () => {
-    server = await open(savedAt + 1000);
+    server = await open(clock);
   });
   afterAll(() => server.stop());
 
   test.each(worlds)('$stage: everybody sees what they saw last', async ({ roomCode, people, views }) => {
     for (const [viewer, frozen] of Object.entries(views)) {
-      const token = people.find((person) => person.name === viewer)?.token ?? null;
-      const { body } = await new Person(server.url, viewer, token).look(roomCode);
-      expect({ ...body, now: 0 }, viewer).toEqual({ ...frozen, now: 0 });
+      const token = people.find((person) => person.name === viewer)?.token ?? '';
+      const view = await new TestPlayer(server, { token }).look(roomCode);
+      expect({ ...view, now: 0 }, viewer).toEqual({ ...frozen, now: 0 });
     }
   });
 
   test('Worlds that were gone are gone', async () => {
-    for (const code of gone) expect((await new Person(server.url, 'watcher').look(code)).status).toBe(404);
+    for (const code of gone) expect((await server.player().get(`/api/rooms/${code}`)).status).toBe(404);
   });
 
   test('every World plays on', async () => {
-    expect(await playOn(server, worlds)).toEqual([]);
+    expect(await playOn(server, clock, worlds)).toEqual([]);
   });
 }
 
@@ -79,20 +81,16 @@ describe.each(['stopped', 'killed'])('a data folder of a server that was %s', (n
     expect(last.seq > checkpoint.value).toBe(name === 'killed');
   });
 
-  opensAndPlaysOn(name, (startsAt) => startServer({ dataDir, startsAt }));
+  opensAndPlaysOn(name, (clock) => TestServer.start({ dataDir, clock }));
 });
 
 describe('Redis data of a server that was killed', () => {
-  const dataDir = newDir();
   let redis: RedisServer;
-  afterAll(async () => {
-    remove(dataDir);
-    await redis.stop();
-  });
+  afterAll(() => redis.stop());
 
-  opensAndPlaysOn('redis', async (startsAt) => {
+  opensAndPlaysOn('redis', async (clock) => {
     redis = await RedisServer.start();
     await restoreRedis(redis.url);
-    return startServer({ dataDir, redisUrl: redis.url, startsAt });
+    return TestServer.start({ redisUrl: redis.url, clock });
   });
 });

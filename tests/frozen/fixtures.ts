@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 
-/** Made by the code of this commit with `tools/scripts/make-frozen.ts`. Never made again. */
+/** The code of this commit wrote the data. README.md says how. */
 export const FROZEN = join(import.meta.dirname, '25a3d1b');
 
 export interface FrozenPerson {
@@ -36,7 +36,3 @@ export interface RedisEntry {
 
 export const readBytes = (name: string): Buffer => gunzipSync(readFileSync(join(FROZEN, `${name}.gz`)));
 export const readJson = <T>(name: string): T => JSON.parse(readBytes(`${name}.json`).toString()) as T;
-export const writeBytes = (name: string, bytes: Buffer): void =>
-  writeFileSync(join(FROZEN, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-export const writeJson = (name: string, value: unknown): void =>
-  writeBytes(`${name}.json`, Buffer.from(JSON.stringify(value)));

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Answer, Person, PusherSocket } from '../support/person.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { SeatedAnswer } from '../../src/wire/messages.ts';
+import type { Answer } from '../support/http.ts';
+import { TestPlayer } from '../support/player.ts';
+import { GOOD_PATH, PUSHER_JS_PATH, RawSocket } from '../support/raw-socket.ts';
+import { fixedSecret, TestClock, TestServer } from '../support/test-server.ts';
 import { createNormaliser } from './normalise.ts';
 
 /** One thing that was done, the answer to it, and every message that each socket got of it, in order. */
@@ -17,6 +17,10 @@ const MOVES = 16;
 const HEARTBEAT_MS = 10_000;
 const WAIT_MS = 250;
 const WAITS_AT_MOST = 400;
+/** Ann's tab that gets complete views as text. */
+const ANN_TEXT = 'Ann, text data';
+/** Pings follow the time of the machine, so they are not recorded. */
+const PINGS: ReadonlySet<string> = new Set(['pusher:ping', 'pusher:pong']);
 
 // biome-ignore lint/suspicious/noExplicitAny: views of every game.
 type Json = any;
@@ -25,31 +29,44 @@ type Json = any;
  * One person, one watcher and bots at a game, from the lobby to the last move. The clock and all chance are fixed, so that
  * each run of the same server gives the same messages.
  */
-export async function recordSession(gameId: string): Promise<RecordedStep[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oyster-frozen-'));
-  const server = await startServer({ dataDir, startsAt: STARTS_AT, hasFixedChance: true });
-  const recorder = new Recorder(server, gameId);
-  try {
-    await recorder.openLobby();
-    await recorder.changeLobby();
-    await recorder.letBobVisit();
-    await recorder.play();
-    await recorder.leave();
-    return recorder.result();
-  } finally {
-    recorder.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+export class RecordedSession {
+  readonly #recorder: Recorder;
+  readonly #server: TestServer;
+
+  static async open(gameId: string): Promise<RecordedSession> {
+    const clock = new TestClock(STARTS_AT);
+    const server = await TestServer.start({ clock, hasFixedChance: true });
+    return new RecordedSession(server, new Recorder(server, clock, gameId));
+  }
+
+  private constructor(server: TestServer, recorder: Recorder) {
+    this.#server = server;
+    this.#recorder = recorder;
+  }
+
+  async record(): Promise<RecordedStep[]> {
+    await this.#recorder.openLobby();
+    await this.#recorder.changeLobby();
+    await this.#recorder.letBobVisit();
+    await this.#recorder.play();
+    await this.#recorder.leave();
+    return this.#recorder.result();
+  }
+
+  async close(): Promise<void> {
+    this.#recorder.close();
+    await this.#server.stop();
   }
 }
 
 class Recorder {
-  readonly #server: RunningServer;
+  readonly #server: TestServer;
+  readonly #clock: TestClock;
   readonly #gameId: string;
-  readonly #ann: Person;
-  readonly #bob: Person;
-  readonly #watcher: Person;
-  readonly #sockets = new Map<string, PusherSocket>();
+  readonly #ann: TestPlayer;
+  readonly #bob: TestPlayer;
+  readonly #watcher: TestPlayer;
+  readonly #sockets = new Map<string, RawSocket>();
   readonly #steps: RecordedStep[] = [];
   #roomCode = '';
   /** Ann's latest complete view. */
@@ -57,12 +74,13 @@ class Recorder {
   #heartbeatAt = STARTS_AT;
   #actions = 0;
 
-  constructor(server: RunningServer, gameId: string) {
+  constructor(server: TestServer, clock: TestClock, gameId: string) {
     this.#server = server;
+    this.#clock = clock;
     this.#gameId = gameId;
-    this.#ann = Person.withFixedSession(server.url, 'Ann');
-    this.#bob = Person.withFixedSession(server.url, 'Bob');
-    this.#watcher = new Person(server.url, 'Wim');
+    this.#ann = new TestPlayer(server, { token: fixedSecret('Ann') });
+    this.#bob = new TestPlayer(server, { token: fixedSecret('Bob') });
+    this.#watcher = new TestPlayer(server);
   }
 
   /** Ann has two tabs and the watcher has two: each kind of `data`, with and without `client-follow`. */
@@ -70,18 +88,18 @@ class Recorder {
     await this.#ask('Ann lists the games', () => this.#ann.get('/api/games'));
     await this.#ask('Ann asks for the realtime service', () => this.#ann.get('/api/realtime'));
     await this.#ask('Ann creates a World', async () => {
-      const created = await this.#ann.post('/api/rooms/create', { name: 'Ann', gameId: this.#gameId });
+      const created = await this.#ann.post<SeatedAnswer>('/api/rooms/create', { name: 'Ann', gameId: this.#gameId });
       this.#roomCode = created.body.roomCode;
       this.#ann.id = created.body.playerId;
       return created;
     });
-    await this.#open('Ann follows, plain data', 'js', this.#ann, this.#ownChannel(), true);
-    await this.#open('Ann, text data', 'other', this.#ann, this.#ownChannel(), false);
+    await this.#open('Ann follows, plain data', PUSHER_JS_PATH, this.#ann, this.#ownChannel(), true);
+    await this.#open(ANN_TEXT, GOOD_PATH, this.#ann, this.#ownChannel(), false);
     await this.#subscribe('Ann follows, plain data', this.#ann, this.#tableChannel());
-    await this.#open('watcher follows, text data', 'other', this.#watcher, this.#watchChannel(), true);
-    await this.#open('watcher, plain data', 'js', this.#watcher, this.#watchChannel(), false);
-    await this.#ask('the watcher asks for the table', () => this.#authorize(this.#watcher, this.#tableChannel()));
-    await this.#ask('the watcher asks for Ann’s channel', () => this.#authorize(this.#watcher, this.#ownChannel()));
+    await this.#open('watcher follows, text data', GOOD_PATH, this.#watcher, this.#watchChannel(), true);
+    await this.#open('watcher, plain data', PUSHER_JS_PATH, this.#watcher, this.#watchChannel(), false);
+    await this.#ask('the watcher asks for the table', () => this.#authorizeWatcher(this.#tableChannel()));
+    await this.#ask('the watcher asks for Ann’s channel', () => this.#authorizeWatcher(this.#ownChannel()));
     await this.#say('the watcher sends an event that no client may send', 'watcher, plain data', {
       event: 'client-nonsense',
       channel: this.#watchChannel(),
@@ -96,7 +114,7 @@ class Recorder {
   }
 
   async changeLobby(): Promise<void> {
-    const { body } = await this.#ann.get('/api/games');
+    const { body } = await this.#ann.get<Json>('/api/games');
     const { seats, settings } = body.games.find(({ id }: Json) => id === this.#gameId);
     const choice = settings.find(({ kind }: Json) => kind === 'choice');
     if (choice) await this.#act('set-setting', { [choice.key]: choice.choices[1].value });
@@ -107,7 +125,7 @@ class Recorder {
     await this.#act('drop', { column: 3 });
     await this.#act('no-such-action', {});
     await this.#ask('Ann posts nonsense', () => this.#ann.post('/api/game/action', { roomCode: 1 }));
-    await this.#ask('Ann posts to a World that is not there', () => this.#ann.act('ZZZZZZ', { type: 'start' }));
+    await this.#ask('Ann posts to a World that is not there', () => this.#ann.act('ZZZZZZ', 'start'));
     await this.#ask('A stranger starts the game', () =>
       this.#watcher.post('/api/game/start', { roomCode: this.#roomCode, playerId: this.#ann.id }),
     );
@@ -115,16 +133,17 @@ class Recorder {
 
   async letBobVisit(): Promise<void> {
     await this.#ask('Bob joins', async () => {
-      const joined = await this.#bob.post('/api/rooms/join', { roomCode: this.#roomCode.toLowerCase(), name: ' Bob ' });
+      const wish = { roomCode: this.#roomCode.toLowerCase(), name: ' Bob ' };
+      const joined = await this.#bob.post<SeatedAnswer>('/api/rooms/join', wish);
       this.#bob.id = joined.body.playerId;
       return joined;
     });
-    await this.#open('Bob, plain data', 'js', this.#bob, this.#tableChannel(), false);
-    await this.#ask('Bob starts the game', () => this.#bob.act(this.#roomCode, { type: 'start' }));
+    await this.#open('Bob, plain data', PUSHER_JS_PATH, this.#bob, this.#tableChannel(), false);
+    await this.#ask('Bob starts the game', () => this.#bob.act(this.#roomCode, 'start'));
     await this.#ask('Bob leaves', () =>
       this.#bob.post('/api/rooms/leave', { roomCode: this.#roomCode, playerId: this.#bob.id }),
     );
-    await this.#ask('Bob has no seat', () => this.#bob.act(this.#roomCode, { type: 'start' }));
+    await this.#ask('Bob has no seat', () => this.#bob.act(this.#roomCode, 'start'));
   }
 
   async play(): Promise<void> {
@@ -152,14 +171,14 @@ class Recorder {
 
   result(): RecordedStep[] {
     const people = { [this.#ann.id]: '<ann>', [this.#bob.id]: '<bob>' };
-    const secrets = { [this.#ann.token!]: '<token of ann>', [this.#bob.token!]: '<token of bob>' };
+    const secrets = { [this.#ann.token]: '<token of ann>', [this.#bob.token]: '<token of bob>' };
     const sockets = Object.fromEntries([...this.#sockets].map(([name, { id }]) => [id, `<socket: ${name}>`]));
     const normalise = createNormaliser({ ...people, ...secrets, ...sockets, [this.#roomCode]: '<code>' }, STARTS_AT);
     return normalise(this.#steps) as RecordedStep[];
   }
 
   close(): void {
-    for (const socket of this.#sockets.values()) socket.close();
+    for (const socket of this.#sockets.values()) socket.drop();
   }
 
   #ownChannel = () => `private-player-${this.#ann.id}`;
@@ -173,13 +192,14 @@ class Recorder {
     const isRepeated = this.#actions % 3 === 0;
     for (const turn of isRepeated ? ['', ' again'] : ['']) {
       const step = `Ann: ${type} ${JSON.stringify(payload)}${turn}`;
-      if (this.#actions % 2 === 0) await this.#ask(`${step} (HTTP)`, () => this.#ann.act(this.#roomCode, action));
+      if (this.#actions % 2 === 0)
+        await this.#ask(`${step} (HTTP)`, () => this.#ann.act(this.#roomCode, type, payload, actionId));
       else await this.#sayAction(`${step} (socket)`, action);
     }
   }
 
   async #sayAction(step: string, action: { actionId: string }): Promise<void> {
-    const name = this.#actions % 4 === 1 ? 'Ann follows, plain data' : 'Ann, text data';
+    const name = this.#actions % 4 === 1 ? 'Ann follows, plain data' : ANN_TEXT;
     const socket = this.#sockets.get(name)!;
     const answered = socket.next(({ data }) => JSON.stringify(data).includes(action.actionId));
     socket.send({ event: 'client-action', channel: this.#ownChannel(), data: action });
@@ -193,41 +213,45 @@ class Recorder {
       if (this.#latest.room.status !== 'playing') return false;
       if (this.#latest.legal.length > 0) return true;
       const { version } = this.#latest;
-      this.#server.pass(WAIT_MS);
+      this.#clock.pass(WAIT_MS);
       await this.#server.runDue();
-      await this.#readLatest();
+      await this.#readLatest([this.#sockets.get(ANN_TEXT)!]);
       if (this.#latest.version > version) await this.#keep('time passes');
-      if (this.#server.now() - this.#heartbeatAt < HEARTBEAT_MS) continue;
-      this.#heartbeatAt = this.#server.now();
+      if (this.#clock.now - this.#heartbeatAt < HEARTBEAT_MS) continue;
+      this.#heartbeatAt = this.#clock.now;
       await this.#ask('Ann gives a sign of life', () => this.#ann.heartbeat(this.#roomCode));
     }
     return false;
   }
 
-  async #look(name: string, person: Person): Promise<void> {
-    await this.#ask(`${name} looks at the World`, () => person.look(this.#roomCode));
+  async #look(name: string, person: TestPlayer): Promise<void> {
+    await this.#ask(`${name} looks at the World`, () => person.get(`/api/rooms/${this.#roomCode}`));
   }
 
-  async #open(name: string, client: string, person: Person, channel: string, isFollowing: boolean): Promise<void> {
-    this.#sockets.set(name, await PusherSocket.open(this.#server.port, client));
+  async #open(name: string, path: string, person: TestPlayer, channel: string, isFollowing: boolean): Promise<void> {
+    this.#sockets.set(name, await RawSocket.open(this.#server, path));
     await this.#keep(`a socket opens: ${name}`);
     await this.#subscribe(name, person, channel);
     if (isFollowing) await this.#say(`${name}: client-follow`, name, { event: 'client-follow', channel, data: {} });
   }
 
-  async #subscribe(name: string, person: Person, channel: string): Promise<void> {
+  async #subscribe(name: string, person: TestPlayer, channel: string): Promise<void> {
     const socket = this.#sockets.get(name)!;
     let auth: Answer | undefined;
     await this.#ask(`${name}: asks for ${channel}`, async () => {
-      auth = await person.authorize(socket.id, channel);
+      auth = await this.#authorize(person, socket, channel);
       return auth;
     });
     await socket.subscribe(channel, auth!.body);
     await this.#keep(`${name}: subscribes to ${channel}`);
   }
 
-  async #authorize(person: Person, channel: string): Promise<Answer> {
-    return person.authorize(this.#sockets.get('watcher, plain data')!.id, channel);
+  #authorizeWatcher(channel: string): Promise<Answer> {
+    return this.#authorize(this.#watcher, this.#sockets.get('watcher, plain data')!, channel);
+  }
+
+  #authorize(person: TestPlayer, { id }: RawSocket, channel: string): Promise<Answer> {
+    return person.post('/api/pusher/auth', { socket_id: id, channel_name: channel });
   }
 
   async #say(step: string, name: string, message: object): Promise<void> {
@@ -235,24 +259,24 @@ class Recorder {
     await this.#keep(step);
   }
 
-  async #ask(step: string, ask: () => Promise<Answer>): Promise<void> {
-    this.#server.pass(40);
+  async #ask(step: string, ask: () => Promise<Answer<unknown>>): Promise<void> {
+    this.#clock.pass(40);
     await this.#keep(step, await ask());
   }
 
-  async #keep(step: string, answer?: Answer): Promise<void> {
+  async #keep(step: string, answer?: Answer<unknown>): Promise<void> {
     await this.#readLatest();
     const heard: Record<string, readonly unknown[]> = {};
     for (const [name, socket] of this.#sockets) {
-      const messages = socket.heard.splice(0);
+      const messages = socket.takeAll().filter(({ event }) => !PINGS.has(event));
       if (messages.length > 0) heard[name] = messages;
     }
     this.#steps.push({ step, ...(answer && { answer }), heard });
   }
 
-  async #readLatest(): Promise<void> {
-    for (const socket of this.#sockets.values()) await socket.flush();
-    for (const { event, data } of this.#sockets.get('Ann, text data')?.heard ?? []) {
+  async #readLatest(sockets: Iterable<RawSocket> = this.#sockets.values()): Promise<void> {
+    await Promise.all([...sockets].map((socket) => socket.flush()));
+    for (const { event, data } of this.#sockets.get(ANN_TEXT)?.messages ?? []) {
       if (event === 'view') this.#latest = JSON.parse(data as string);
     }
   }

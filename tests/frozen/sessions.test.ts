@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { gameIds } from '../support/server.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { gameIds } from '../support/test-server.ts';
 import { readJson } from './fixtures.ts';
-import { type RecordedStep, recordSession } from './session.ts';
+import { RecordedSession, type RecordedStep } from './session.ts';
 
 interface Heard {
   readonly event: string;
@@ -26,9 +26,13 @@ const today = (step: RecordedStep): RecordedStep => ({
 });
 
 describe.each(gameIds)('%s', (gameId) => {
+  let session: RecordedSession;
+  afterEach(() => session.close()); // also after a timeout, because the server replaces the chance of the process
+
   test('every answer and every message is what commit 25a3d1b sent, but for answers that changed nothing', async () => {
     const frozen = readJson<RecordedStep[]>(`session-${gameId}`).map(today);
-    const steps = await recordSession(gameId);
+    session = await RecordedSession.open(gameId);
+    const steps = await session.record();
     expect(steps.map(({ step }) => step)).toEqual(frozen.map(({ step }) => step));
     steps.forEach((step, index) => {
       expect(step).toEqual(frozen[index]);

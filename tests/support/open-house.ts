@@ -13,7 +13,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** A server, the built one unless told otherwise, and a browser for all tests of a file. Whoever arrived is seen out after each test. */
+/** Opens a server (the build by default) and a browser for all tests of a file. People leave after each test. */
 export function openHouse(serve: () => Promise<Server> = serveTheBuild): House {
   let browser: Browser;
   let server: Server;

@@ -1,12 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { type Moment, momentOf, SEATED } from '../../src/games/whos-deal/fixtures/positions.ts';
 import { whosDeal } from '../../src/games/whos-deal/index.ts';
 import type { WhosDealGameState } from '../../src/games/whos-deal/rules/types.ts';
 import type { AnyGame, PaceRange, Player } from '../../src/kit/contract.ts';
-import { Person, type PersonOptions } from './browser.ts';
+import type { Person, PersonOptions } from './browser.ts';
+import { type House, openHouse } from './open-house.ts';
 import { QUICK, serve } from './serve-game.ts';
-import type { TestServer } from './test-server.ts';
 
 /** Bots that leave the table as it is, to be looked at. */
 export const STILL: PaceRange = [3_600_000, 3_600_000];
@@ -19,48 +18,43 @@ export interface Scene {
   readonly isTimeless?: boolean;
 }
 
-/** A server with Who's Deal? alone, whose games begin where a test wants them to. The rules are the real ones. */
+/** A server with Who's Deal? alone, whose games begin where a test wants them to, and a browser, for all tests of a file. */
 export class Stage {
-  readonly server: TestServer;
-  readonly #browser: Browser;
-  readonly #people: Person[] = [];
+  readonly #house: House;
   scene: Scene = {};
 
-  static async open(browser: Browser): Promise<Stage> {
-    let stage: Stage;
-    const game: AnyGame = {
+  constructor() {
+    this.#house = openHouse(() => serve(this.#game()));
+    afterEach(() => {
+      this.scene = {};
+    });
+  }
+
+  #game(): AnyGame {
+    return {
       ...whosDeal,
-      initialize(players, settings, context, previous) {
+      initialize: (players, settings, context, previous) => {
         const dealt = whosDeal.initialize(players, settings, context, previous);
-        const { moment } = stage.scene;
+        const { moment } = this.scene;
         return moment ? { ...dealt, state: seat(momentOf(moment), players) } : dealt;
       },
-      getBotPaceMs: () => stage.scene.pace ?? QUICK,
-      getDueAt: (state) => (stage.scene.isTimeless ? null : whosDeal.getDueAt(state)),
+      getBotPaceMs: () => this.scene.pace ?? QUICK,
+      getDueAt: (state) => (this.scene.isTimeless ? null : whosDeal.getDueAt(state)),
     };
-    stage = new Stage(await serve(game), browser);
-    return stage;
   }
 
-  private constructor(server: TestServer, browser: Browser) {
-    this.server = server;
-    this.#browser = browser;
-  }
-
-  async arrive(options: PersonOptions = {}): Promise<Person> {
-    const person = await Person.arrive(this.#browser, options);
-    this.#people.push(person);
-    return person;
+  arrive(options: PersonOptions = {}): Promise<Person> {
+    return this.#house.arrive(options);
   }
 
   /** The lobby of a World in which these people sit in order; bots take the other seats. */
   async lobby(names: readonly string[], options: PersonOptions = {}): Promise<[Person, ...Person[]]> {
     const host = await this.arrive(options);
-    const roomCode = await host.createWorld(this.server.url, names[0]!, "Who's Deal?");
+    const roomCode = await host.createWorld(this.#house.url, names[0]!, "Who's Deal?");
     const guests: Person[] = [];
     for (const name of names.slice(1)) {
       const guest = await this.arrive(options);
-      await guest.joinByLink(this.server.url, roomCode, name);
+      await guest.joinByLink(this.#house.url, roomCode, name);
       await says(host, name);
       guests.push(guest);
     }
@@ -72,7 +66,7 @@ export class Stage {
   /** The game, begun with this scene, seen by everybody. */
   async table(scene: Scene, names: readonly string[] = ['Ann'], options: PersonOptions = {}) {
     this.scene = scene;
-    const { url } = this.server;
+    const { url } = this.#house;
     const host = await this.arrive(options);
     const seat = await host.openWorld(url, { name: names[0]!, gameId: whosDeal.config.id });
     const guests: Person[] = [];
@@ -88,11 +82,6 @@ export class Stage {
       await page.getByText(/^Playing to/).waitFor();
     }
     return people;
-  }
-
-  async clear(): Promise<void> {
-    for (const person of this.#people.splice(0)) await person.leave();
-    this.scene = {};
   }
 }
 

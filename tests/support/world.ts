@@ -10,14 +10,40 @@ import { MemoryStore } from '../../src/server/storage/memory-store.ts';
 
 const START = 1_700_000_000_000;
 
-/** The rooms service on real ports that live in memory, with a clock that goes where it is told. */
+/** Opens the rooms service on ports in memory, with a clock that the test moves. */
 export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}) {
-  let now: Timestamp = START;
-  let rooms = 0;
   const published: Commit[] = [];
   const observed = observe();
+  const clock = { now: START as Timestamp };
+  const ports: Ports = { ...memoryPorts(games, published, observed.observer), now: () => clock.now, ...change };
+  const load = async (code: RoomCode): Promise<Room> => {
+    const room = await ports.store.load(code);
+    if (room === null) throw new Error('the room is gone');
+    return room;
+  };
+  return {
+    rooms: new Rooms(ports),
+    ports,
+    published,
+    ...observed,
+    now: () => clock.now,
+    load,
+    later: (ms: number) => {
+      clock.now += ms;
+    },
+    async create(playerId: PlayerId, gameId: string, seats?: number): Promise<RoomCode> {
+      const created = await this.rooms.create(playerId, { name: playerId, gameId, ...(seats && { seats }) });
+      if (!created.ok) throw new Error(created.refusal.code);
+      return created.value.roomCode;
+    },
+    replay: (code: RoomCode) => replayLog(ports, code),
+  };
+}
+
+function memoryPorts(games: readonly AnyGame[], published: Commit[], observer: Observer): Omit<Ports, 'now'> {
+  let rooms = 0;
   const botChance = openRandom(branchRandom('world', 'bots'));
-  const ports: Ports = {
+  return {
     games: new Map(games.map((game) => [game.config.id, game])),
     store: new MemoryStore(),
     lastSeen: new MemoryLastSeen(),
@@ -30,36 +56,14 @@ export function openWorld(games: readonly AnyGame[], change: Partial<Ports> = {}
       roomCode: () => `ROOM${String(++rooms).padStart(2, '2')}`,
       seed: () => branchRandom('world', `room ${rooms}`).seed,
     },
-    observer: observed.observer,
-    now: () => now,
-    ...change,
+    observer,
   };
-  const load = async (code: RoomCode): Promise<Room> => {
-    const room = await ports.store.load(code);
-    if (room === null) throw new Error('the world is gone');
-    return room;
-  };
-  return {
-    rooms: new Rooms(ports),
-    ports,
-    published,
-    ...observed,
-    now: () => now,
-    load,
-    later: (ms: number) => {
-      now += ms;
-    },
-    async create(playerId: PlayerId, gameId: string, seats?: number): Promise<RoomCode> {
-      const created = await this.rooms.create(playerId, { name: playerId, gameId, ...(seats && { seats }) });
-      if (!created.ok) throw new Error(created.refusal.code);
-      return created.value.roomCode;
-    },
-    async replay(code: RoomCode): Promise<Room | null> {
-      const log = await ports.store.readLog(code);
-      const gameId = log[0]!.command.type === 'create' ? log[0]!.command.gameId : '';
-      return log.reduce<Room | null>((room, entry) => replayEntry(room, entry, ports.games.get(gameId)!), null);
-    },
-  };
+}
+
+async function replayLog({ store, games }: Ports, code: RoomCode): Promise<Room | null> {
+  const log = await store.readLog(code);
+  const gameId = log[0]!.command.type === 'create' ? log[0]!.command.gameId : '';
+  return log.reduce<Room | null>((room, entry) => replayEntry(room, entry, games.get(gameId)!), null);
 }
 
 function observe() {

@@ -4,7 +4,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
 import * as registry from '../../src/games/registry.ts';
 import type { AnyGame } from '../../src/kit/contract.ts';
@@ -15,6 +14,7 @@ import { systemEntropy } from '../../src/server/gateway/sessions.ts';
 import { LOOP_LAG_MS } from '../../src/server/metrics/metrics.ts';
 import { SqliteStore } from '../../src/server/storage/sqlite/store.ts';
 import type { SeatedAnswer } from '../../src/wire/messages.ts';
+import type { RawSocket } from '../../tests/support/raw-socket.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../../tests/support/server-process.ts';
 import { buildIfStale } from '../scripts/lib/prepare.mjs';
 import { type Count, lookOn, newCount, openTable, percentile, post } from './lib/people.ts';
@@ -69,7 +69,7 @@ async function watch(server: ServerProcess, count: Count, measureMs = MEASURE_MS
 }
 
 async function playTables(server: ServerProcess, gameId: string, seats: number, tables: number, count: Count) {
-  const sockets: WebSocket[] = [];
+  const sockets: RawSocket[] = [];
   for (let index = 0; index < tables; index++) {
     sockets.push(...(await openTable([server.url], gameId, seats, count)).sockets);
   }

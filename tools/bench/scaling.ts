@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
+import type { RawSocket } from '../../tests/support/raw-socket.ts';
 import { RedisServer } from '../../tests/support/redis-server.ts';
 import { freePort, newDataDir, removeDir, ServerProcess } from '../../tests/support/server-process.ts';
 import { buildIfStale } from '../scripts/lib/prepare.mjs';
@@ -48,13 +48,13 @@ async function openCluster(processes: number, seating: Seating): Promise<Cluster
   );
   const count = newCount();
   const urls = servers.map(({ url }) => url);
-  const sockets: WebSocket[] = [];
+  const sockets: RawSocket[] = [];
   for (let index = 0; index < TABLES; index++) {
     const doors = seating === 'apart' ? urls : [urls[index % urls.length]!];
     sockets.push(...(await openTable(doors, '4-kate', 2, count, index)).sockets);
   }
   const close = async (): Promise<void> => {
-    for (const socket of sockets) socket.terminate();
+    for (const socket of sockets) socket.drop();
     await Promise.all(servers.map((server) => server.kill()));
     await redis.stop();
     removeDir(dataDir);

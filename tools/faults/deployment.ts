@@ -10,10 +10,10 @@ import { RedisStore } from '../../src/server/storage/redis/store.ts';
 import { SqliteStore } from '../../src/server/storage/sqlite/store.ts';
 import { RedisServer } from '../../tests/support/redis-server.ts';
 import { newDataDir, removeDir } from '../../tests/support/server-process.ts';
+import { TcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { Doors } from './doors.ts';
 import type { Fault } from './fault-plan.ts';
 import { Server } from './server.ts';
-import { TcpProxy } from './tcp-proxy.ts';
 
 type LinkFault = Fault & { readonly kind: 'cut' | 'half-close' | 'delay' | 'freeze' };
 type RedisFault = Fault & { readonly kind: 'redis-kill' | 'redis-stop' };

@@ -1,6 +1,7 @@
 import type { Random } from '../../src/kit/random.ts';
+import { type Answer, tryRequest } from '../../tests/support/http.ts';
 
-/** Where clients reach the servers: one port per process, all as good as each other. */
+/** The ports of the servers. Each server takes each request. */
 export class Doors {
   readonly #ports: readonly number[];
 
@@ -8,33 +9,14 @@ export class Doors {
     this.#ports = ports;
   }
 
-  any(random: Random): number {
-    return random.pick(this.#ports);
+  /** The address of a server of chance. */
+  any(random: Random): string {
+    return `http://127.0.0.1:${random.pick(this.#ports)}`;
   }
 }
 
-export interface Answer<T> {
-  readonly status: number;
-  readonly body: T;
-}
+const TIMEOUT_MS = 4000;
 
-const PATIENCE_MS = 4000;
-
-/** One request; null when no whole answer came in time. Forms go where the Pusher protocol wants forms. */
-export async function ask<T>(port: number, path: string, token: string, body?: object): Promise<Answer<T> | null> {
-  const isForm = path === '/api/pusher/auth';
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: isForm ? new URLSearchParams({ ...body }).toString() : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return { status: response.status, body: (await response.json()) as T };
-  } catch {
-    return null;
-  }
-}
+/** Sends one request. Null: no complete answer came in time. */
+export const ask = <T>(url: string, path: string, token: string, body?: unknown): Promise<Answer<T> | null> =>
+  tryRequest<T>(url + path, { token, body, timeoutMs: TIMEOUT_MS });

@@ -86,7 +86,7 @@ export class Person {
     const door = this.#doors.any(this.#random);
     this.#socket = new PusherSocket(door, this.#me.playerId, {
       authorize: async (socketId, channel) => {
-        const form = { socket_id: socketId, channel_name: channel };
+        const form = new URLSearchParams({ socket_id: socketId, channel_name: channel });
         return (await this.#ask<{ auth: string }>('/api/pusher/auth', form, door))?.body.auth ?? null;
       },
       onSubscribed: () => {
@@ -256,7 +256,7 @@ export class Person {
     resolve();
   }
 
-  #ask<T>(path: string, body?: object, door = this.#doors.any(this.#random)) {
+  #ask<T>(path: string, body?: unknown, door = this.#doors.any(this.#random)) {
     return ask<T>(door, path, this.#me.token, body);
   }
 }

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ViewMessage } from '../../src/kit/room-view.ts';
 import { RedisServer } from '../../tests/support/redis-server.ts';
+import { type Link, TcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { type TestPlayer, TestServer, type TestTab } from '../../tests/support/test-server.ts';
-import { type Link, TcpProxy } from './tcp-proxy.ts';
 
 /** More by hand: CATCH_UP_ROUNDS=20 npx vitest run --project unit tools/faults/redis-catch-up.test.ts */
 const ROUNDS = Number(process.env.CATCH_UP_ROUNDS ?? 2);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { freePort, ServerProcess } from '../../tests/support/server-process.ts';
+import { TcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { root } from '../scripts/lib/prepare.mjs';
 import type { Fault } from './fault-plan.ts';
-import { TcpProxy } from './tcp-proxy.ts';
 
 export type ProcessFault = Fault & { readonly kind: 'kill' | 'terminate' | 'stop' | 'takeover' | 'clock' };
 

@@ -1,9 +1,17 @@
 import { connect } from 'node:net';
 import { roomChannel } from '../../src/wire/channels.ts';
+import { sendRequest } from '../../tests/support/http.ts';
+import {
+  encodeFrame,
+  GOOD_PATH,
+  OPCODE,
+  textFrame,
+  upgradeRequest,
+  WsConnection,
+} from '../../tests/support/websocket-bytes.ts';
 import type { Chance } from './chance.ts';
 import type { Oracle } from './oracle.ts';
 import { newSession } from './scene.ts';
-import { encodeFrame, GOOD_PATH, OPCODE, textFrame, upgradeRequest, WsConnection } from './ws-connection.ts';
 
 const DRIP_MS = 500;
 /** The longest the server may put up with somebody who only pretends to send or to read. */
@@ -102,14 +110,7 @@ interface Api {
 }
 
 export const apiOf = (url: string, headers: Record<string, string> = {}): Api => ({
-  async call(path, token, body) {
-    const response = await fetch(url + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as never };
-  },
+  call: (path, token, body) => sendRequest(url + path, { token, body, headers }),
 });
 
 interface Signed {

@@ -1,5 +1,5 @@
+import { GOOD_PATH, upgradeRequest } from '../../tests/support/websocket-bytes.ts';
 import type { Chance } from './chance.ts';
-import { GOOD_PATH, upgradeRequest } from './ws-connection.ts';
 
 const HEAD = 'POST /api/rooms/create HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const BODY = '{"name":"Mallory","gameId":"nothing"}';

@@ -1,6 +1,6 @@
+import { encodeRequest, type HttpRequest, type Wire } from '../../tests/support/http-bytes.ts';
 import type { Chance } from './chance.ts';
 import { forgedRequest, type WholeRequest, wholeRequest } from './grammar.ts';
-import { encodeRequest, type HttpRequest, type Wire } from './http-connection.ts';
 import { bend, corrupt, oddValue, Raw, toJson } from './mutate.ts';
 import type { Scene } from './scene.ts';
 

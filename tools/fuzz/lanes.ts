@@ -1,14 +1,20 @@
 import { playerIdOf } from '../../src/server/gateway/sessions.ts';
 import { playerChannel, watchChannel } from '../../src/wire/channels.ts';
 import type { PageSeatedAnswer } from '../../src/wire/messages.ts';
+import {
+  AnswerReader,
+  converse,
+  encodeRequest,
+  type HttpAnswer,
+  HttpConnection,
+} from '../../tests/support/http-bytes.ts';
+import { WsConnection } from '../../tests/support/websocket-bytes.ts';
 import { brokenHttp } from './broken-http.ts';
 import type { Chance } from './chance.ts';
-import { AnswerReader, converse, encodeRequest, type HttpAnswer, HttpConnection } from './http-connection.ts';
 import { type HttpInput, httpInput } from './http-inputs.ts';
 import type { Oracle } from './oracle.ts';
 import type { Session } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { WsConnection } from './ws-connection.ts';
 import { brokenFrames, wsInput } from './ws-inputs.ts';
 
 /** What every lane works with. It stops as soon as the budget is spent. */

@@ -1,13 +1,20 @@
+import { encodeRequest, HttpConnection } from '../../tests/support/http-bytes.ts';
+import {
+  encodeFrame,
+  GOOD_PATH,
+  OPCODE,
+  textFrame,
+  upgradeRequest,
+  WsConnection,
+} from '../../tests/support/websocket-bytes.ts';
 import { apiOf } from './abuse.ts';
 import type { Chance } from './chance.ts';
 import { enumeratedCode } from './grammar.ts';
 import { HonestTable } from './honest-table.ts';
-import { encodeRequest, HttpConnection } from './http-connection.ts';
 import type { Oracle } from './oracle.ts';
 import { newSession } from './scene.ts';
 import { codesOverSocket, socketsOfAnAddress, socketsOfASession, stubbornFlooders } from './socket-limits.ts';
 import { WatchedServer } from './watched-server.ts';
-import { encodeFrame, GOOD_PATH, OPCODE, textFrame, upgradeRequest, WsConnection } from './ws-connection.ts';
 
 type Header = readonly [name: string, value: string];
 

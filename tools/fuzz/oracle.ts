@@ -2,9 +2,9 @@ import * as registry from '../../src/games/registry.ts';
 import type { RefusalTable } from '../../src/kit/result.ts';
 import type { LookAnswer } from '../../src/wire/messages.ts';
 import { PLATFORM_REFUSALS } from '../../src/wire/refusals.ts';
-import type { HttpAnswer } from './http-connection.ts';
+import type { HttpAnswer } from '../../tests/support/http-bytes.ts';
+import type { ServerMessage } from '../../tests/support/websocket-bytes.ts';
 import { SecretKeeper, secretIn } from './secrets.ts';
-import type { ServerMessage } from './ws-connection.ts';
 
 const STACK_TRACE = /\n\s+at |node_modules|\.[jt]s:\d+:\d+/;
 const REFUSALS: RefusalTable = Object.assign(

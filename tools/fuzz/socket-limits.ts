@@ -1,10 +1,10 @@
 import { playerChannel } from '../../src/wire/channels.ts';
 import { ACTION_EVENT } from '../../src/wire/messages.ts';
+import { GOOD_PATH, textFrame, upgradeRequest, WsConnection } from '../../tests/support/websocket-bytes.ts';
 import { enumeratedCode } from './grammar.ts';
 import { authorize } from './lanes.ts';
 import { type Flood, many } from './limits.ts';
 import { newSession } from './scene.ts';
-import { GOOD_PATH, textFrame, upgradeRequest, WsConnection } from './ws-connection.ts';
 
 type Session = ReturnType<typeof newSession>;
 

@@ -1,4 +1,5 @@
 import type { LookAnswer, SeatedAnswer } from '../../src/wire/messages.ts';
+import { tryRequest } from '../../tests/support/http.ts';
 import { gamesWithExamples } from './actions.ts';
 import type { Chance } from './chance.ts';
 import type { HonestTable } from './honest-table.ts';
@@ -105,15 +106,6 @@ export class Stage {
   }
 
   async #call<T>(path: string, token: string, body?: object): Promise<T | null> {
-    try {
-      const response = await fetch(this.#url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return (await response.json()) as T;
-    } catch {
-      return null;
-    }
+    return (await tryRequest<T>(this.#url + path, { token, body }))?.body ?? null;
   }
 }

@@ -1,11 +1,11 @@
 import { playerChannel } from '../../src/wire/channels.ts';
 import { ACTION_EVENT } from '../../src/wire/messages.ts';
+import { encodeFrame, type FrameShape, OPCODE, textFrame } from '../../tests/support/websocket-bytes.ts';
 import { wholeAction } from './actions.ts';
 import type { Chance } from './chance.ts';
 import { anyChannel } from './grammar.ts';
 import { bend, corrupt, oddValue, toJson } from './mutate.ts';
 import type { Scene, Session } from './scene.ts';
-import { encodeFrame, type FrameShape, OPCODE, textFrame } from './ws-connection.ts';
 
 /** A message as a good client sends it: an action most of the time. Pings are left to the lanes, which count pongs. */
 function wholeMessage(scene: Scene, session: Session, chance: Chance): Record<string, unknown> {

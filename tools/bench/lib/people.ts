@@ -1,8 +1,9 @@
-import { WebSocket } from 'ws';
 import type { GameAction } from '../../../src/kit/contract.ts';
 import { type ActionTable, readActions } from '../../../src/wire/action-table.ts';
 import { playerChannel, watchChannel } from '../../../src/wire/channels.ts';
 import type { SeatedAnswer } from '../../../src/wire/messages.ts';
+import { sendRequest } from '../../../tests/support/http.ts';
+import { authorize, dataOf, PUSHER_JS_PATH, RawSocket } from '../../../tests/support/raw-socket.ts';
 
 /** What all the people of a measurement did and heard together. */
 export interface Count {
@@ -16,41 +17,28 @@ export interface Count {
 export const newCount = (): Count => ({ actions: 0, refused: 0, heard: 0, waits: [] });
 
 export async function post<T>(url: string, path: string, body: object, token = ''): Promise<T> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-  return (await response.json()) as T;
+  const answer = await sendRequest<T>(url + path, { token, body });
+  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }
 
-/** Listens on one channel, and follows it. `hear` gets every message but the protocol's own. */
+/** Subscribes to one channel and follows it. `receive` gets each message except the protocol's own. */
 async function listen(
   url: string,
   channel: string,
   token: string,
-  hear: (event: string, data: object, socket: WebSocket) => void,
-): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/oyster-world?protocol=7&client=js&version=8.6.0`);
-  return new Promise((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('message', async (bytes) => {
-      const { event, data } = JSON.parse(String(bytes)) as { event: string; data: object | string };
-      if (event === 'pusher:connection_established') {
-        const { socket_id } = JSON.parse(data as string) as { socket_id: string };
-        const auth = await post<object>(url, '/api/pusher/auth', { socket_id, channel_name: channel }, token);
-        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...auth } }));
-      } else if (event === 'pusher_internal:subscription_succeeded') {
-        socket.send(JSON.stringify({ event: 'client-follow', channel, data: {} }));
-        resolve(socket);
-      } else hear(event, typeof data === 'string' ? (JSON.parse(data) as object) : data, socket);
-    });
+  receive: (event: string, data: object, socket: RawSocket) => void,
+): Promise<RawSocket> {
+  const socket = await RawSocket.open({ url }, PUSHER_JS_PATH, {}, (message) => {
+    if (!message.event.startsWith('pusher')) receive(message.event, dataOf(message) as object, socket);
   });
+  await socket.subscribe(channel, await authorize({ url }, { token }, socket.id, channel));
+  socket.send({ event: 'client-follow', channel, data: {} });
+  return socket;
 }
 
-/** Somebody who knows no rules and plays one legal action after another, each the moment it is there. */
-export function sitDown(url: string, seat: SeatedAnswer, count: Count): Promise<WebSocket> {
+/** Seats a player without rules of their own, who sends a legal action as soon as there is one. */
+export function sitDown(url: string, seat: SeatedAnswer, count: Count): Promise<RawSocket> {
   const channel = playerChannel(seat.playerId);
   let actions = 0;
   let askedAt = 0;
@@ -71,7 +59,7 @@ export function sitDown(url: string, seat: SeatedAnswer, count: Count): Promise<
     count.actions += 1;
     askedAt = performance.now();
     const data = { roomCode: seat.roomCode, actionId: String(actions), ...action };
-    socket.send(JSON.stringify({ event: 'client-action', channel, data }));
+    socket.send({ event: 'client-action', channel, data });
   });
 }
 
@@ -80,7 +68,7 @@ function legalIn(event: string, message: object): readonly GameAction[] {
   return event === 'changes' ? readActions(legal as readonly ActionTable[]) : (legal as readonly GameAction[]);
 }
 
-export function lookOn(url: string, roomCode: string, count: Count): Promise<WebSocket> {
+export function lookOn(url: string, roomCode: string, count: Count): Promise<RawSocket> {
   return listen(url, watchChannel(roomCode), '', () => {
     count.heard += 1;
   });
@@ -93,7 +81,7 @@ export async function openTable(
   seats: number,
   count: Count,
   first = 0,
-): Promise<{ roomCode: string; sockets: WebSocket[] }> {
+): Promise<{ roomCode: string; sockets: RawSocket[] }> {
   const doorOf = (seat: number) => urls[(first + seat) % urls.length]!;
   const owner = await post<SeatedAnswer>(doorOf(0), '/api/rooms/create', { name: 'P0', gameId, seats });
   const { roomCode } = owner;
