@@ -16,6 +16,7 @@ export const playRules = (subject: Subject, maxSteps: number): PlayedRule[] => [
   sameSeed(subject),
   neverStuck(subject, maxSteps),
   plainData(subject),
+  nothingMadeOrLost(subject),
   changesLeadOn(subject),
   legalIsAccepted(subject),
   strangersAreSpectators(subject),
@@ -66,6 +67,12 @@ const plainData = ({ legalAt, viewAt }: Subject): PlayedRule =>
     }
     for (const viewer of [...ids, null]) mustBePlain(viewAt(position)(viewer), 'view');
     for (const id of ids) mustBePlain(legalAt(position)(id), 'legal list');
+  });
+
+const nothingMadeOrLost = ({ contract }: Subject): PlayedRule =>
+  everyPosition('nothing that the game conserves is made or lost', ({ state }) => {
+    const fault = contract.conservation(state);
+    must(fault === null, () => `made or lost: ${fault}`);
   });
 
 const changesLeadOn = ({ viewAt }: Subject): PlayedRule => ({

@@ -1,5 +1,5 @@
 import type { AnyGame, GameAction, PlayerId, Step } from '../../src/kit/contract.ts';
-import type { GameContract } from '../../src/kit/game-contract.ts';
+import type { AnyContract } from '../../src/kit/game-contract.ts';
 import { openRandom, type Random } from '../../src/kit/random.ts';
 import type { RefusalTable, Refused, Result } from '../../src/kit/result.ts';
 import { PLATFORM_REFUSALS } from '../../src/wire/refusals.ts';
@@ -10,19 +10,16 @@ import type { Position } from './random-play.ts';
 import { faultOfRefusal } from './refusal-figures.ts';
 import type { Watcher } from './watch-games.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the rules never look into a state or an action.
-export type AnyContract = GameContract<any, any>;
-
 /** The game under test, and the questions that several rules ask of one position. */
 export class Subject {
   readonly game: AnyGame;
   readonly contract: AnyContract;
   readonly #refusals: RefusalTable;
 
-  constructor(game: AnyGame, contract: AnyContract) {
-    this.game = game;
+  constructor(contract: AnyContract) {
+    this.game = contract.game;
     this.contract = contract;
-    this.#refusals = { ...game.config.refusals, ...PLATFORM_REFUSALS };
+    this.#refusals = { ...this.game.config.refusals, ...PLATFORM_REFUSALS };
   }
 
   readonly legalAt = rememberLast((position: Position) =>

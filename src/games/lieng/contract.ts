@@ -36,8 +36,31 @@ function isAlsoLegal(state: LiengState, playerId: PlayerId, action: LiengAction)
   return same.some((low) => low.amount! <= amount) && same.some((high) => high.amount! >= amount);
 }
 
+/** L16: the chips that the players brought are on the table, no player owes chips, and each card is there once. */
+function conservation({ seats, settings }: LiengState): string | null {
+  if (seats.some(({ chips, bet }) => chips < 0 || bet < 0)) return 'negative chips';
+  const held = seats.reduce((sum, { chips, bet }) => sum + chips + bet, 0);
+  const brought = seats.reduce((sum, { rebuys }) => sum + (1 + rebuys) * settings.startingChips, 0);
+  if (held !== brought) return `${brought} chips were brought, ${held} are there`;
+  const cards = seats.flatMap((seat) => seat.cards);
+  return new Set(cards).size === cards.length ? null : 'the same card twice';
+}
+
 export const contract: GameContract<LiengState, LiengAction> = {
+  game: lieng,
   redeal,
+  conservation,
+  examples: {
+    bet: [
+      { action: 'TO', amount: 40, turnNo: 1 },
+      { action: 'THEO' },
+      { action: 'BO', turnNo: 2 },
+      { action: 'TO_TAT' },
+    ],
+    rebuy: [{}],
+    'sit-in': [{}],
+  },
+  run: { seeds: 9, maxSteps: 110 },
   isAlsoLegal,
   mayRunOn: true, // L3.1: `hands: 0` plays on
   inherited: ({ seats, ...rest }) => ({ ...rest, seats: seats.map((seat) => ({ ...seat, missedTurns: 0 })) }), // L8
