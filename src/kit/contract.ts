@@ -42,9 +42,23 @@ export interface GameEvent {
   readonly only?: PlayerId;
 }
 
-export interface Step<State> {
+/**
+ * The events of a game, from one map of names to data: `EventOf<{ 'game-over': { winnerId: PlayerId } }>`.
+ * With a name, the event of this name.
+ */
+export type EventOf<Events extends object, Name extends keyof Events = keyof Events> = {
+  [Key in Name & string]: { readonly name: Key; readonly data: Events[Key] & object; readonly only?: PlayerId };
+}[Name & string];
+
+/** Makes the events of one map: a name takes its own data. The caller adds `only`. */
+export const eventFor =
+  <Events extends object>() =>
+  <Name extends keyof Events>(name: Name, data: Events[Name]): EventOf<Events, Name> =>
+    ({ name, data }) as EventOf<Events, Name>;
+
+export interface Step<State, Event extends GameEvent = GameEvent> {
   readonly state: State;
-  readonly events: readonly GameEvent[];
+  readonly events: readonly Event[];
 }
 
 export type Outcome =
@@ -79,20 +93,31 @@ export interface GameConfig {
   readonly rulesVersion: number;
 }
 
-export interface GameModule<State, Action extends GameAction, View, GameSettings extends Settings = Settings> {
+export interface GameModule<
+  State,
+  Action extends GameAction,
+  View,
+  GameSettings extends Settings = Settings,
+  Event extends GameEvent = GameEvent,
+> {
   readonly config: GameConfig;
   /** `previous` is the finished game when this is Play Again: the game says what carries over. */
-  initialize(players: readonly Player[], settings: GameSettings, context: GameContext, previous?: State): Step<State>;
+  initialize(
+    players: readonly Player[],
+    settings: GameSettings,
+    context: GameContext,
+    previous?: State,
+  ): Step<State, Event>;
   /** The wire's `{ type, payload }` made precise, or null when the shape is wrong. */
   parseAction(input: GameAction): Action | null;
   /** What this player may do now, each a ready action. A free amount is listed by its ends. */
   getLegalActions(state: State, playerId: PlayerId): readonly Action[];
   /** An accepted step with the very same state object means: harmless repeat, nothing changed. */
-  processAction(state: State, playerId: PlayerId, action: Action, context: GameContext): Result<Step<State>>;
+  processAction(state: State, playerId: PlayerId, action: Action, context: GameContext): Result<Step<State, Event>>;
   /** When a timed phase or turn ends. */
   getDueAt(state: State): Timestamp | null;
   /** That moment has come: one step. Called early it gives the same state back. */
-  processAdvancement(state: State, context: GameContext): Step<State>;
+  processAdvancement(state: State, context: GameContext): Step<State, Event>;
   /** Everything this viewer may know; null is a spectator. Built up from allowed fields. */
   sanitizeForPlayer(state: State, viewer: PlayerId | null): View;
   getBotAction(view: View, legal: readonly Action[], context: BotContext): Action;
@@ -115,4 +140,4 @@ export interface GameModule<State, Action extends GameAction, View, GameSettings
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the platform carries states, actions and views it never looks into.
-export type AnyGame = GameModule<any, any, any, any>;
+export type AnyGame = GameModule<any, any, any, any, any>;

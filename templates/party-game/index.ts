@@ -1,5 +1,5 @@
 import type { GameContext, GameEvent, GameModule, PlayerId, Step, Timestamp } from '../../src/kit/contract.ts';
-import { actionParser, Type } from '../../src/kit/payload.ts';
+import { type ActionOf, actionParser, Type } from '../../src/kit/payload.ts';
 import type { Random } from '../../src/kit/random.ts';
 import { accept, refuse } from '../../src/kit/result.ts';
 import type { Settings } from '../../src/kit/settings.ts';
@@ -21,10 +21,9 @@ interface Seat {
   readonly pick: number | null;
 }
 
-export interface Pick {
-  readonly type: 'pick';
-  readonly payload: { readonly value: number };
-}
+const ACTIONS = { pick: Type.Object({ value: Type.Integer({ minimum: 1, maximum: 3 }) }) };
+
+export type Pick = ActionOf<typeof ACTIONS>;
 
 export interface PartyView {
   readonly phase: PartyState['phase'];
@@ -119,7 +118,7 @@ export const partyGame: GameModule<PartyState, Pick, PartyView, PartySettings> =
     const state: PartyState = { seats, phase: 'picking', round: 1, rounds, pickMs, phaseEndsAt };
     return { state, events: [{ name: 'game-started', data: {} }, ...secretsOf(state)] };
   },
-  parseAction: actionParser<Pick>({ pick: Type.Object({ value: Type.Integer({ minimum: 1, maximum: 3 }) }) }),
+  parseAction: actionParser(ACTIONS),
   getLegalActions: ({ phase, seats }, playerId) =>
     phase === 'picking' && seats.some(({ id, pick }) => id === playerId && pick === null)
       ? NUMBERS.map((value) => ({ type: 'pick', payload: { value } }))

@@ -1,8 +1,10 @@
-import type { GameContext, GameEvent, Outcome, PlayerId, Step } from '../../../kit/contract.ts';
-import { accept, assertNever, type Result, refuse } from '../../../kit/result.ts';
+import type { GameContext, Outcome, PlayerId } from '../../../kit/contract.ts';
+import { accept, assertNever, type Result } from '../../../kit/result.ts';
 import { getMinNextBid, passBid, placeBid } from './bidding.ts';
 import { autopilotToAct, getDueAt, startTurn, withAutopilotClock } from './clock.ts';
 import { SUITS } from './config.ts';
+import type { PowerHouseEvent, PowerHouseStep } from './events.ts';
+
 import {
   autopilotChanged,
   bidPassed,
@@ -17,14 +19,13 @@ import {
 } from './events.ts';
 import { sanitizeForPlayer } from './player-view.ts';
 import { selectPartnerCards, selectPowerHouse } from './powerhouse.ts';
+import { refuse } from './refusals.ts';
 import { mustHold, RuleError } from './rule-error.ts';
 import { standardAction, standardCall } from './standard-action.ts';
 import { enterBidding, enterPowerHouse, enterScoring, enterTurns, leaveScoring, redeal } from './stateManager.ts';
 import { getValidPlays, playCard } from './tricks.ts';
 import type { PowerHouseAction, PowerHouseState } from './types.ts';
 import { actorOf } from './validators.ts';
-
-type PowerHouseStep = Step<PowerHouseState>;
 
 /** After this many turns that ran out in a row, the seat is on autopilot. */
 const TIMEOUTS_TO_AUTOPILOT = 2;
@@ -66,7 +67,7 @@ export function processAction(
   try {
     return accept(action.type === 'resume' ? resume(state, playerId, context) : act(state, playerId, action, context));
   } catch (error) {
-    if (error instanceof RuleError) return refuse(error.code, error.params);
+    if (error instanceof RuleError) return error.refused;
     throw error;
   }
 }
@@ -93,12 +94,12 @@ export function forgetTimeouts(state: PowerHouseState, playerId: PlayerId): Powe
   return { ...state, timeouts: { ...state.timeouts, [playerId]: 0 }, autopilot };
 }
 
-const preceded = (event: GameEvent, { state, events }: PowerHouseStep): PowerHouseStep => ({
+const preceded = (event: PowerHouseEvent, { state, events }: PowerHouseStep): PowerHouseStep => ({
   state,
   events: [event, ...events],
 });
 
-const followed = (events: readonly GameEvent[], step: PowerHouseStep): PowerHouseStep => ({
+const followed = (events: readonly PowerHouseEvent[], step: PowerHouseStep): PowerHouseStep => ({
   state: step.state,
   events: [...events, ...step.events],
 });
