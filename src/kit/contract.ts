@@ -35,6 +35,14 @@ export interface GameAction {
   readonly payload?: object;
 }
 
+/** From the first number to the second, both included, in steps of the third (1 without it). */
+export type NumberRange = readonly [min: number, max: number, step?: number];
+
+/** A ready action. Each field of its payload that `between` names may be any number of the range instead. */
+export type LegalAction<Action extends GameAction = GameAction> = Action & {
+  readonly between?: Readonly<Record<string, NumberRange>>;
+};
+
 /** Something that happened: animation, sound, log. `only` makes it private to one player. */
 export interface GameEvent {
   readonly name: string;
@@ -110,8 +118,8 @@ export interface GameModule<
   ): Step<State, Event>;
   /** The wire's `{ type, payload }` made precise, or null when the shape is wrong. */
   parseAction(input: GameAction): Action | null;
-  /** What this player may do now, each a ready action. A free amount is listed by its ends. */
-  getLegalActions(state: State, playerId: PlayerId): readonly Action[];
+  /** What this player may do now, each a ready action. A free amount says its range in `between`. */
+  getLegalActions(state: State, playerId: PlayerId): readonly LegalAction<Action>[];
   /** An accepted step with the very same state object means: harmless repeat, nothing changed. */
   processAction(state: State, playerId: PlayerId, action: Action, context: GameContext): Result<Step<State, Event>>;
   /** When a timed phase or turn ends. */
@@ -120,7 +128,7 @@ export interface GameModule<
   processAdvancement(state: State, context: GameContext): Step<State, Event>;
   /** Everything this viewer may know; null is a spectator. Built up from allowed fields. */
   sanitizeForPlayer(state: State, viewer: PlayerId | null): View;
-  getBotAction(view: View, legal: readonly Action[], context: BotContext): Action;
+  getBotAction(view: View, legal: readonly LegalAction<Action>[], context: BotContext): Action;
   checkGameOver(state: State): Outcome | null;
   /** The arriving id takes the leaving one's place in everything; the name is for games that speak of players by name. */
   processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId, name?: string): State;

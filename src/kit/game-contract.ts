@@ -29,7 +29,7 @@ export interface GameContract<State, Action extends GameAction> {
   readonly redeal: Redeal<State> | null;
   readonly conservation: ConservationLaw<State>;
   readonly examples: ActionExamples<Action>;
-  /** Accepted though not listed word for word: amounts between the ends, other combinations, a field left out. */
+  /** Accepted though neither listed nor in a range: other combinations, a field left out. */
   readonly isAlsoLegal?: (state: State, playerId: PlayerId, action: Action) => boolean;
   /** The part of a state that stays with a seat when it changes hands; the whole state by default. */
   readonly inherited?: (state: State) => unknown;

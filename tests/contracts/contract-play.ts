@@ -1,6 +1,7 @@
-import type { GameAction, PlayerId } from '../../src/kit/contract.ts';
+import type { GameAction, LegalAction, NumberRange, PlayerId } from '../../src/kit/contract.ts';
+import { drawNumber, readyAction, withNumbers } from '../../src/kit/legal-action.ts';
 import { applyChanges, type Change, diff } from '../../src/kit/patch.ts';
-import { openRandom } from '../../src/kit/random.ts';
+import { openRandom, type Random } from '../../src/kit/random.ts';
 import { codeOf, must, mustBePlain, mustBeSame } from './contract-checks.ts';
 import { everyPosition, type PlayedRule, type Subject } from './contract-subject.ts';
 import { badActions, nearMisses } from './mischief.ts';
@@ -19,6 +20,7 @@ export const playRules = (subject: Subject, maxSteps: number): PlayedRule[] => [
   nothingMadeOrLost(subject),
   changesLeadOn(subject),
   legalIsAccepted(subject),
+  rangesHold(subject),
   strangersAreSpectators(subject),
   illegalIsRefused(subject),
   unknownFieldsAreDropped(subject),
@@ -94,7 +96,8 @@ const changesLeadOn = ({ viewAt }: Subject): PlayedRule => ({
 const legalIsAccepted = (subject: Subject): PlayedRule =>
   everyPosition('every listed legal action is understood and accepted, and does something', (position) => {
     for (const id of position.ids) {
-      for (const action of subject.legalAt(position)(id)) {
+      for (const legal of subject.legalAt(position)(id)) {
+        const action = readyAction(legal);
         mustBeSame(subject.game.parseAction(action), action, 'a listed action is not read back as itself');
         const result = subject.process(position, id, action);
         const told = () => `${id} may ${JSON.stringify(action)}, but: ${codeOf(result)}`;
@@ -102,6 +105,36 @@ const legalIsAccepted = (subject: Subject): PlayedRule =>
       }
     }
   });
+
+function rangesHold(subject: Subject): PlayedRule {
+  const inside = (random: Random): ((range: NumberRange) => number)[] => [
+    ([min]) => min,
+    ([, max]) => max,
+    (range) => drawNumber(range, random),
+  ];
+  const outside: ((range: NumberRange) => number)[] = [
+    ([min, , step = 1]) => min - step,
+    ([, max, step = 1]) => max + step,
+  ];
+  const checkRanges = (position: Position, id: PlayerId, legal: LegalAction, random: Random): void => {
+    const told = (action: GameAction) => `${id} has ${JSON.stringify(legal)}; ${JSON.stringify(action)}`;
+    for (const action of inside(random).map((choose) => withNumbers(legal, choose))) {
+      must(subject.game.parseAction(action) !== null, () => `${told(action)} is inside, and is not understood`);
+      const result = subject.process(position, id, action);
+      must(result.ok && result.value.state !== position.state, () => `${told(action)} is inside: ${codeOf(result)}`);
+    }
+    for (const action of outside.map((choose) => withNumbers(legal, choose))) {
+      const read = subject.game.parseAction(action);
+      if (read === null || subject.isLegal(position, id, read)) continue;
+      subject.mustRefuse(subject.process(position, id, read), () => `${told(action)} is outside, and`);
+    }
+  };
+  return everyPosition('a number of a range is accepted, one outside is refused', (position, random) => {
+    for (const id of position.ids)
+      for (const legal of subject.legalAt(position)(id))
+        if (legal.between !== undefined) checkRanges(position, id, legal, random);
+  });
+}
 
 const strangersAreSpectators = (subject: Subject): PlayedRule =>
   everyPosition('a person outside the game may do and know no more than a spectator', (position) => {

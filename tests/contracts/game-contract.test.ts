@@ -80,6 +80,23 @@ const BROKEN: readonly [fault: string, rule: RegExp, game: AnyGame][] = [
     withParty({ getLegalActions: (s, id) => getLegalActions(s, id).map((a) => ({ ...a, type: 'choose' })) }),
   ],
   [
+    'a range with a number that it cannot read',
+    /of a range/,
+    withParty({
+      getLegalActions: (s, id) => getLegalActions(s, id).map((a) => ({ ...a, between: { value: [1, 4] } })),
+    }),
+  ],
+  [
+    'a number outside of the range that it accepts',
+    /of a range/,
+    withParty({
+      getLegalActions: (s, id) =>
+        getLegalActions(s, id)
+          .slice(0, 1)
+          .map((a) => ({ ...a, between: { value: [1, 2] } })),
+    }),
+  ],
+  [
     'a seat for strangers',
     /outside/,
     withParty({ processAction: (s, id, a, c) => processAction(s, id === 'stranger' ? s.seats[0].id : id, a, c) }),

@@ -1,4 +1,5 @@
-import type { GameAction } from '../../src/kit/contract.ts';
+import type { GameAction, LegalAction } from '../../src/kit/contract.ts';
+import { readyAction } from '../../src/kit/legal-action.ts';
 import type { Random } from '../../src/kit/random.ts';
 
 const ODD_VALUES: readonly unknown[] = [
@@ -18,8 +19,8 @@ export function badActions(seen: readonly GameAction[], random: Random): GameAct
 }
 
 /** One of these actions with one field missing, or with another value in it. */
-export const nearMisses = (legal: readonly GameAction[], random: Random): GameAction[] =>
-  legal.length === 0 ? [] : [bend(random.pick(legal), random)];
+export const nearMisses = (legal: readonly LegalAction[], random: Random): GameAction[] =>
+  legal.length === 0 ? [] : [bend(readyAction(random.pick(legal)), random)];
 
 function bend(action: GameAction, random: Random): GameAction {
   const payload: Record<string, unknown> = { ...action.payload };

@@ -1,5 +1,6 @@
 import * as registry from '../../src/games/registry.ts';
-import type { GameAction } from '../../src/kit/contract.ts';
+import type { GameAction, LegalAction } from '../../src/kit/contract.ts';
+import { drawNumber, withNumbers } from '../../src/kit/legal-action.ts';
 import type { SettingField } from '../../src/kit/settings.ts';
 import { findContracts } from '../../tests/contracts/find-contracts.ts';
 import type { Chance } from './chance.ts';
@@ -38,11 +39,12 @@ function settingOf(field: SettingField, chance: Chance): object {
 
 /** Any action that is whole: one that is legal now, one of the game, one of the lobby, or one of another game. */
 export function wholeAction(
-  room: { readonly gameId: string; readonly legal: readonly GameAction[]; readonly playerIds: readonly string[] },
+  room: { readonly gameId: string; readonly legal: readonly LegalAction[]; readonly playerIds: readonly string[] },
   chance: Chance,
 ): GameAction {
   const kind = chance.below(10);
-  if (kind < 4 && room.legal.length > 0) return chance.pick(room.legal);
+  if (kind < 4 && room.legal.length > 0)
+    return withNumbers(chance.pick(room.legal), (range) => drawNumber(range, chance));
   if (kind === 4) return chance.pick(lobby(room.playerIds, chance));
   const { examples } = CONTRACTS.get(kind === 5 ? chance.pick(gameIds) : room.gameId)!;
   const type = chance.pick(Object.keys(examples));

@@ -1,10 +1,11 @@
 import { cardId } from '../../kit/cards.ts';
-import type { PlayerId } from '../../kit/contract.ts';
+import type { LegalAction, PlayerId } from '../../kit/contract.ts';
 import type { GameContract } from '../../kit/game-contract.ts';
+import { isInRange } from '../../kit/legal-action.ts';
 import type { Random } from '../../kit/random.ts';
 import { lieng } from './index.ts';
 import { createDeck } from './rules/deck.ts';
-import type { LiengAction, LiengState, Seat } from './rules/types.ts';
+import type { Bet, LiengAction, LiengState, Seat } from './rules/types.ts';
 import { getPublicState } from './rules/views.ts';
 
 /** Deals the hands that this viewer cannot see anew, from their cards and the rest of the deck. */
@@ -23,17 +24,16 @@ function redeal(state: LiengState, viewer: PlayerId | null, random: Random): Lie
   };
 }
 
-/** Amounts between the ends of a raise, and a turn number left out. */
-function isAlsoLegal(state: LiengState, playerId: PlayerId, action: LiengAction): boolean {
-  if (action.type !== 'bet') return false;
-  const { action: kind, amount = 0, turnNo } = action.payload;
-  if (turnNo !== undefined && turnNo !== state.turnNo) return false;
-  const listed = lieng
-    .getLegalActions(state, playerId)
-    .flatMap((legal) => (legal.type === 'bet' ? [legal.payload] : []));
-  const same = listed.filter((payload) => payload.action === kind);
-  if (kind !== 'TO') return same.length > 0;
-  return same.some((low) => low.amount! <= amount) && same.some((high) => high.amount! >= amount);
+/** A turn number may be left out. */
+const isAlsoLegal = (state: LiengState, playerId: PlayerId, action: LiengAction): boolean =>
+  action.type === 'bet' &&
+  action.payload.turnNo === undefined &&
+  lieng.getLegalActions(state, playerId).some((legal) => isSameBet(legal, action.payload));
+
+function isSameBet(legal: LegalAction<LiengAction>, { action, amount }: Bet['payload']): boolean {
+  if (legal.type !== 'bet' || legal.payload.action !== action) return false;
+  const range = legal.between?.amount;
+  return amount === legal.payload.amount || (range !== undefined && isInRange(amount, range));
 }
 
 /** L16: the chips that the players brought are on the table, no player owes chips, and each card is there once. */

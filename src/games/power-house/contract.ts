@@ -5,7 +5,6 @@ import type { Random } from '../../kit/random.ts';
 import { getBotAction } from './bots/bots.ts';
 import { LITTLE_EFFORT } from './bots/expert/expert.ts';
 import { powerHouse } from './index.ts';
-import { getMinNextBid } from './rules/bidding.ts';
 import { callableFaces, getPartnerCardCount } from './rules/powerhouse.ts';
 import type { PowerHouseAction, PowerHouseState, SelectPartners } from './rules/types.ts';
 
@@ -34,16 +33,11 @@ function redeal(state: PowerHouseState, viewer: PlayerId | null, random: Random)
   return { ...state, hands };
 }
 
-/** Bids between the ends, cards without their deck, and every other call of free cards. */
+/** Cards without their deck, and every other call of free cards. */
 function isAlsoLegal(state: PowerHouseState, playerId: PlayerId, action: PowerHouseAction): boolean {
   const listed = powerHouse.getLegalActions(state, playerId);
   if (!listed.some(({ type }) => type === action.type)) return false;
   switch (action.type) {
-    case 'place-bid': {
-      const { amount } = action.payload;
-      const min = getMinNextBid(state.bidding!, state.config);
-      return amount !== null && amount >= min && amount <= state.config.bidMax && amount % 5 === 0;
-    }
     case 'play-card':
       return action.payload.card?.deckIndex === undefined;
     case 'select-partners':

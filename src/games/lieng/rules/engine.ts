@@ -1,4 +1,4 @@
-import type { GameContext, Player, PlayerId } from '../../../kit/contract.ts';
+import type { GameContext, LegalAction, Player, PlayerId } from '../../../kit/contract.ts';
 import { accept, assertNever, type Result } from '../../../kit/result.ts';
 import type { LiengStep } from './events.ts';
 import { gameStarted, playerEvent } from './events.ts';
@@ -74,21 +74,22 @@ export function processAction(
   }
 }
 
-/** L6.2: a free amount by its ends; with nothing to pay the check comes first. */
-export function getLegalActions(state: LiengState, playerId: PlayerId): LiengAction[] {
+/** L6.2: a raise by its ends, with the range between them; with nothing to pay the check comes first. */
+export function getLegalActions(state: LiengState, playerId: PlayerId): LegalAction<LiengAction>[] {
   const seat = seatOf(state, playerId);
   if (!seat || state.isOver) return [];
   return state.turnPlayerId === playerId ? legalBets(state, seat) : legalOffTurn(state, seat);
 }
 
-function legalBets(state: LiengState, seat: Seat): Bet[] {
+function legalBets(state: LiengState, seat: Seat): LegalAction<Bet>[] {
   const { toCall, canCall, canRaise, minRaiseTo, maxRaiseTo } = betOptions(state, seat);
   const { turnNo } = state;
   const bet = (action: Bet['payload']['action']): Bet => ({ type: 'bet', payload: { action, turnNo } });
   const raiseTo = (amount: number): Bet => ({ type: 'bet', payload: { action: 'TO', amount, turnNo } });
   const answers = toCall === 0 ? [bet('THEO'), bet('BO')] : [bet('BO'), ...(canCall ? [bet('THEO')] : [])];
-  const raises = canRaise ? [...new Set([minRaiseTo, maxRaiseTo])].map(raiseTo) : [];
-  return [...answers, ...raises, bet('TO_TAT')];
+  const lowest = { ...raiseTo(minRaiseTo), between: { amount: [minRaiseTo, maxRaiseTo] } } as const;
+  const raises = minRaiseTo < maxRaiseTo ? [lowest, raiseTo(maxRaiseTo)] : [raiseTo(minRaiseTo)];
+  return [...answers, ...(canRaise ? raises : []), bet('TO_TAT')];
 }
 
 function legalOffTurn(state: LiengState, seat: Seat): (Rebuy | SitIn)[] {
