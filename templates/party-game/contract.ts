@@ -1,7 +1,8 @@
 import type { PlayerId } from '../../src/kit/contract.ts';
 import type { GameContract } from '../../src/kit/game-contract.ts';
 import type { Random } from '../../src/kit/random.ts';
-import { NUMBERS, type PartyState, type Pick, partyGame } from './index.ts';
+import { partyGame } from './index.ts';
+import { NUMBERS, type PartyState, type Pick } from './rules/types.ts';
 
 export const contract: GameContract<PartyState, Pick> = {
   game: partyGame,

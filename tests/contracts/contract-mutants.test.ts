@@ -11,7 +11,8 @@ import type { AnyGame, GameEvent, Step } from '../../src/kit/contract.ts';
 import type { AnyContract, ContractRun, GameContract } from '../../src/kit/game-contract.ts';
 import { accept, refuse } from '../../src/kit/result.ts';
 import { contract as partyContract } from '../../templates/party-game/contract.ts';
-import { type PartyState, type Pick, partyGame } from '../../templates/party-game/index.ts';
+import { partyGame } from '../../templates/party-game/index.ts';
+import type { PartyState, Pick } from '../../templates/party-game/rules/types.ts';
 import { contractRules } from './game-contract.ts';
 
 /** What the suite finds in a game: the rules that fail, and their sentences. */

@@ -126,7 +126,7 @@ function rangesHold(subject: Subject): PlayedRule {
     for (const action of outside.map((choose) => withNumbers(legal, choose))) {
       const read = subject.game.parseAction(action);
       if (read === null || subject.isLegal(position, id, read)) continue;
-      subject.mustRefuse(subject.process(position, id, read), () => `${told(action)} is outside, and`);
+      must(!subject.process(position, id, read).ok, () => `${told(action)} is outside, and was accepted`);
     }
   };
   return everyPosition('a number of a range is accepted, one outside is refused', (position, random) => {
