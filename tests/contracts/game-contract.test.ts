@@ -89,7 +89,7 @@ const BROKEN: readonly [fault: string, rule: RegExp, game: AnyGame][] = [
   ],
   [
     'a number outside of the range that it accepts',
-    /of a range/,
+    /not legal/,
     withParty({
       getLegalActions: (s, id) =>
         getLegalActions(s, id)
