@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-
 import { partyGame } from '../../templates/party-game/index.ts';
 import type { PartyView } from '../../templates/party-game/rules/types.ts';
 import { lastCommit } from '../../tests/support/commit.ts';
-
 import { SEED, Table } from '../../tests/support/table.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import type { AnyGame } from '../kit/contract.ts';
