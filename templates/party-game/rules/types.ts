@@ -38,12 +38,14 @@ export interface PartyView {
   readonly seats: readonly SeatView[];
 }
 
-export type PartyEvent = EventOf<{
-  'game-started': object;
-  'hand-updated': { readonly secret: number };
-  picked: { readonly playerId: PlayerId };
-  'round-result': { readonly round: number; readonly scores: Readonly<Record<PlayerId, number>> };
-  'game-over': object;
-}>;
+/** What happens in a game, by name. */
+export interface PartyEvents {
+  readonly 'game-started': object;
+  readonly 'hand-updated': { readonly secret: number };
+  readonly picked: { readonly playerId: PlayerId };
+  readonly 'round-result': { readonly round: number; readonly scores: Readonly<Record<PlayerId, number>> };
+  readonly 'game-over': object;
+}
 
+export type PartyEvent = EventOf<PartyEvents>;
 export type PartyStep = Step<PartyState, PartyEvent>;
