@@ -6,6 +6,7 @@ const LONG = [
   ...['tests/e2e/power-house.test.ts', 'tests/e2e/whos-deal.test.ts', 'tests/e2e/lieng.test.ts'],
   ...['tests/e2e/terrible-people.test.ts', 'tests/e2e/lieng-evening.test.ts', 'tests/e2e/4-kate.test.ts'],
   ...['tools/fuzz/fuzz.test.ts', 'tests/e2e/faults.test.ts', 'tests/e2e/power-house-restart.test.ts'],
+  'tests/contracts/games.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

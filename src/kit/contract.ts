@@ -35,6 +35,14 @@ export interface GameAction {
   readonly payload?: object;
 }
 
+/** From the first number to the second, both included, in steps of the third (1 without it). */
+export type NumberRange = readonly [min: number, max: number, step?: number];
+
+/** A ready action. Each field of its payload that `between` names may be any number of the range instead. */
+export type LegalAction<Action extends GameAction = GameAction> = Action & {
+  readonly between?: Readonly<Record<string, NumberRange>>;
+};
+
 /** Something that happened: animation, sound, log. `only` makes it private to one player. */
 export interface GameEvent {
   readonly name: string;
@@ -42,9 +50,23 @@ export interface GameEvent {
   readonly only?: PlayerId;
 }
 
-export interface Step<State> {
+/**
+ * The events of a game, from one map of names to data: `EventOf<{ 'game-over': { winnerId: PlayerId } }>`.
+ * With a name, the event of this name.
+ */
+export type EventOf<Events extends object, Name extends keyof Events = keyof Events> = {
+  [Key in Name & string]: { readonly name: Key; readonly data: Events[Key] & object; readonly only?: PlayerId };
+}[Name & string];
+
+/** Makes the events of one map: a name takes its own data. The caller adds `only`. */
+export const eventFor =
+  <Events extends object>() =>
+  <Name extends keyof Events>(name: Name, data: Events[Name]): EventOf<Events, Name> =>
+    ({ name, data }) as EventOf<Events, Name>;
+
+export interface Step<State, Event extends GameEvent = GameEvent> {
   readonly state: State;
-  readonly events: readonly GameEvent[];
+  readonly events: readonly Event[];
 }
 
 export type Outcome =
@@ -79,23 +101,34 @@ export interface GameConfig {
   readonly rulesVersion: number;
 }
 
-export interface GameModule<State, Action extends GameAction, View, GameSettings extends Settings = Settings> {
+export interface GameModule<
+  State,
+  Action extends GameAction,
+  View,
+  GameSettings extends Settings = Settings,
+  Event extends GameEvent = GameEvent,
+> {
   readonly config: GameConfig;
   /** `previous` is the finished game when this is Play Again: the game says what carries over. */
-  initialize(players: readonly Player[], settings: GameSettings, context: GameContext, previous?: State): Step<State>;
+  initialize(
+    players: readonly Player[],
+    settings: GameSettings,
+    context: GameContext,
+    previous?: State,
+  ): Step<State, Event>;
   /** The wire's `{ type, payload }` made precise, or null when the shape is wrong. */
   parseAction(input: GameAction): Action | null;
-  /** What this player may do now, each a ready action. A free amount is listed by its ends. */
-  getLegalActions(state: State, playerId: PlayerId): readonly Action[];
+  /** What this player may do now, each a ready action. A free amount says its range in `between`. */
+  getLegalActions(state: State, playerId: PlayerId): readonly LegalAction<Action>[];
   /** An accepted step with the very same state object means: harmless repeat, nothing changed. */
-  processAction(state: State, playerId: PlayerId, action: Action, context: GameContext): Result<Step<State>>;
+  processAction(state: State, playerId: PlayerId, action: Action, context: GameContext): Result<Step<State, Event>>;
   /** When a timed phase or turn ends. */
   getDueAt(state: State): Timestamp | null;
   /** That moment has come: one step. Called early it gives the same state back. */
-  processAdvancement(state: State, context: GameContext): Step<State>;
+  processAdvancement(state: State, context: GameContext): Step<State, Event>;
   /** Everything this viewer may know; null is a spectator. Built up from allowed fields. */
   sanitizeForPlayer(state: State, viewer: PlayerId | null): View;
-  getBotAction(view: View, legal: readonly Action[], context: BotContext): Action;
+  getBotAction(view: View, legal: readonly LegalAction<Action>[], context: BotContext): Action;
   checkGameOver(state: State): Outcome | null;
   /** The arriving id takes the leaving one's place in everything; the name is for games that speak of players by name. */
   processPlayerReplacement(state: State, leaving: PlayerId, arriving: PlayerId, name?: string): State;
@@ -115,4 +148,4 @@ export interface GameModule<State, Action extends GameAction, View, GameSettings
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the platform carries states, actions and views it never looks into.
-export type AnyGame = GameModule<any, any, any, any>;
+export type AnyGame = GameModule<any, any, any, any, any>;

@@ -1,12 +1,18 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { GameAction } from './contract.ts';
 
-export type { Static } from 'typebox';
-export { Type };
+export { type Static, Type };
 
 /** A shape for the payload of every action type a game knows. */
 export type PayloadSchemas = Readonly<Record<string, TSchema>>;
+
+type ReadonlyDeep<T> = T extends object ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> } : T;
+
+/** The actions that these schemas describe; with a type, the action of this type. */
+export type ActionOf<Schemas extends PayloadSchemas, Type extends keyof Schemas = keyof Schemas> = {
+  [Name in Type & string]: { readonly type: Name; readonly payload: ReadonlyDeep<Static<Schemas[Name]>> };
+}[Type & string];
 
 type Copy = (value: never) => unknown;
 
@@ -14,14 +20,16 @@ type Copy = (value: never) => unknown;
  * Makes a game's `parseAction`: the wire's `{ type, payload }` becomes a precise action, or null.
  * Only fields a schema names are carried over, so nothing unknown ever reaches the rules or the log.
  */
-export function actionParser<Action extends GameAction>(schemas: PayloadSchemas): (input: GameAction) => Action | null {
+export function actionParser<Schemas extends PayloadSchemas>(
+  schemas: Schemas,
+): (input: GameAction) => ActionOf<Schemas> | null {
   const known = new Map(
     Object.entries(schemas).map(([type, schema]) => [type, { check: Compile(schema), copy: copierOf(schema) }]),
   );
   return ({ type, payload = {} }) => {
     const entry = known.get(type);
     if (!entry?.check.Check(payload)) return null;
-    return { type, payload: entry.copy(payload as never) } as Action;
+    return { type, payload: entry.copy(payload as never) } as ActionOf<Schemas>;
   };
 }
 

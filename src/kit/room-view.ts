@@ -1,4 +1,4 @@
-import type { BotLevel, GameAction, GameEvent, PlayerId, Timestamp } from './contract.ts';
+import type { BotLevel, GameAction, GameEvent, LegalAction, PlayerId, Timestamp } from './contract.ts';
 import type { Settings } from './settings.ts';
 
 export type RoomStatus = 'waiting' | 'playing' | 'finished';
@@ -39,7 +39,7 @@ export interface ViewMessage<View = unknown, Action extends GameAction = GameAct
   readonly room: RoomView;
   /** Null while no game has been started. */
   readonly view: View | null;
-  readonly legal: readonly Action[];
+  readonly legal: readonly LegalAction<Action>[];
   readonly events: readonly GameEvent[];
   /** The server's clock when this was made, to correct countdowns by. */
   readonly now: Timestamp;

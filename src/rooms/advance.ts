@@ -1,4 +1,5 @@
-import type { AnyGame, BotLevel, GameAction, PlayerId, Timestamp } from '../kit/contract.ts';
+import type { AnyGame, BotLevel, GameAction, LegalAction, PlayerId, Timestamp } from '../kit/contract.ts';
+import { readyAction } from '../kit/legal-action.ts';
 import { accept, type Result } from '../kit/result.ts';
 import { END_FAILED_GAME, GIVE_UP, isReadable } from './commands/game-state.ts';
 import { botToAct, shouldAdvancePhase, shouldExecuteBotAction } from './due.ts';
@@ -42,7 +43,8 @@ async function moveBot(ports: UpdatePorts, room: Room, game: AnyGame): Promise<b
   const stepped = stepBy(room, played);
   if (stepped !== 'failed') return stepped;
   ports.observer.botFailed(room.roomCode, room.gameId, played.ok ? 'NOTHING_DONE' : played.refusal.code);
-  return stepBy(room, await updateIfStill(ports, room, { type: 'play', playerId: botId, action: legal[0]! }));
+  const fallback: Command = { type: 'play', playerId: botId, action: readyAction(legal[0]!) };
+  return stepBy(room, await updateIfStill(ports, room, fallback));
 }
 
 /** The last person may leave while a bot thinks, and a room that many change at once may have moved on. */
@@ -56,7 +58,7 @@ function stepBy(before: Room, result: Result<Updated>): boolean | 'failed' {
 
 function questionFor(ports: Ports, room: Room, game: AnyGame, botId: PlayerId): Result<BotQuestion> {
   try {
-    const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
+    const legal: readonly LegalAction[] = game.getLegalActions(room.game, botId);
     const view: unknown = game.sanitizeForPlayer(room.game, botId);
     return accept({ view, legal, level: levelOf(room, botId), now: ports.now() });
   } catch (error) {
@@ -66,15 +68,15 @@ function questionFor(ports: Ports, room: Room, game: AnyGame, botId: PlayerId): 
 
 async function chooseFor(ports: Ports, room: Room, game: AnyGame, question: BotQuestion): Promise<GameAction> {
   const { legal } = question;
-  if (legal.length === 1) return legal[0]!;
+  if (legal.length === 1) return readyAction(legal[0]!);
   try {
     const choice = game.parseAction(await ports.mind.choose(game, question, room.roomCode));
     if (choice !== null) return choice;
     ports.observer.botFailed(room.roomCode, room.gameId, 'INVALID_REQUEST');
-    return legal[0]!;
+    return readyAction(legal[0]!);
   } catch (error) {
     ports.observer.botFailed(room.roomCode, room.gameId, String(error));
-    return legal[0]!;
+    return readyAction(legal[0]!);
   }
 }
 
@@ -83,7 +85,7 @@ export function questionAhead(room: Room, game: AnyGame, now: Timestamp): BotQue
   if (game.config.expertThinksMs === undefined || room.botActionAt === null) return null;
   const botId = botToAct(room);
   if (botId === null || levelOf(room, botId) !== 'expert') return null;
-  const legal: readonly GameAction[] = game.getLegalActions(room.game, botId);
+  const legal: readonly LegalAction[] = game.getLegalActions(room.game, botId);
   return legal.length < 2 ? null : { view: game.sanitizeForPlayer(room.game, botId), legal, level: 'expert', now };
 }
 

@@ -6,7 +6,7 @@ import type { SettingAction } from './commands/settings.ts';
 import type { Teams } from './commands/start.ts';
 import type { PlayerCommand } from './reduce.ts';
 
-const parseFlat = actionParser<SettingAction>({
+const parseFlat = actionParser({
   'swap-teams': Type.Object({ playerIdA: Type.String(), playerIdB: Type.String() }),
   'set-seats': Type.Object({ seats: Type.Integer() }),
   'set-bot-level': Type.Object({ level: Type.Enum([...BOT_LEVELS]) }),

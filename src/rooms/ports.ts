@@ -1,4 +1,4 @@
-import type { AnyGame, BotLevel, GameAction, PlayerId, Timestamp } from '../kit/contract.ts';
+import type { AnyGame, BotLevel, GameAction, LegalAction, PlayerId, Timestamp } from '../kit/contract.ts';
 import type { Result } from '../kit/result.ts';
 import type { Commit } from './commit.ts';
 import type { LogEntry } from './reduce.ts';
@@ -74,7 +74,7 @@ export interface Publisher {
 /** What a bot is asked, and all it is told. */
 export interface BotQuestion {
   readonly view: unknown;
-  readonly legal: readonly GameAction[];
+  readonly legal: readonly LegalAction[];
   readonly level: BotLevel;
   readonly now: Timestamp;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PartyState, partyGame } from '../../templates/party-game/index.ts';
+import { partyGame } from '../../templates/party-game/index.ts';
+import type { PartyState } from '../../templates/party-game/rules/types.ts';
 import { Table } from '../../tests/support/table.ts';
 import { fourKate } from '../games/4-kate/index.ts';
 import { accept } from '../kit/result.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PartyView, partyGame } from '../../templates/party-game/index.ts';
+import { partyGame } from '../../templates/party-game/index.ts';
+import type { PartyView } from '../../templates/party-game/rules/types.ts';
 import { lastCommit } from '../../tests/support/commit.ts';
 import { SEED, Table } from '../../tests/support/table.ts';
 import { fourKate } from '../games/4-kate/index.ts';

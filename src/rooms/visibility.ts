@@ -1,4 +1,4 @@
-import type { AnyGame, GameAction, GameEvent, PlayerId } from '../kit/contract.ts';
+import type { AnyGame, GameEvent, LegalAction, PlayerId } from '../kit/contract.ts';
 import { oncePer } from '../kit/memoize.ts';
 import type { RoomView, SeatView, ViewMessage } from '../kit/room-view.ts';
 import type { RoomCommit } from './commit.ts';
@@ -36,7 +36,7 @@ export const viewGame = (room: Room, game: AnyGame, viewer: PlayerId | null): un
   viewFrom(room, game, seatOf(room, viewer));
 
 /** What this viewer may do now: the game's actions, and the owner's. */
-export const legalFor = (room: Room, game: AnyGame, viewer: PlayerId | null): readonly GameAction[] =>
+export const legalFor = (room: Room, game: AnyGame, viewer: PlayerId | null): readonly LegalAction[] =>
   legalFrom(room, game, seatOf(room, viewer));
 
 /** The viewer's id, for those who have a seat. */
@@ -46,7 +46,7 @@ const seatOf = (room: Room, viewer: PlayerId | null): PlayerId | null =>
 const viewFrom = (room: Room, game: AnyGame, seat: PlayerId | null): unknown =>
   room.game === null ? null : game.sanitizeForPlayer(room.game, seat);
 
-function legalFrom(room: Room, game: AnyGame, seat: PlayerId | null): readonly GameAction[] {
+function legalFrom(room: Room, game: AnyGame, seat: PlayerId | null): readonly LegalAction[] {
   if (seat === null) return [];
   if (room.status === 'playing') return game.getLegalActions(room.game, seat);
   if (room.ownerId !== seat) return [];

@@ -25,6 +25,15 @@ test('consecutive actions with the same type and fields become one table', () =>
   expect(tablesOf([])).toEqual([]);
 });
 
+test('ranges follow the values of their action, and a reader who knows no ranges skips them', () => {
+  const actions = [
+    { type: 'bid', payload: { amount: 150 }, between: { amount: [150, 250, 5] as const } },
+    { type: 'bid', payload: { amount: 250 } },
+  ];
+  expect(tablesOf(actions)).toEqual([['bid', ['amount'], [150, { amount: [150, 250, 5] }], [250]]]);
+  expect(readActions(tablesOf(actions))).toEqual(actions);
+});
+
 test('reading the tables gives the same actions', () => {
   const text = fc.oneof(fc.constantFrom('a', 'b', 'turn no', 'say "it"', 'ế\n'), fc.string());
   const payload = fc.dictionary(text, fc.oneof(fc.jsonValue(), fc.constant(undefined)), {

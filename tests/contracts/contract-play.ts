@@ -1,9 +1,10 @@
-import type { GameAction, PlayerId } from '../../src/kit/contract.ts';
+import type { GameAction, LegalAction, NumberRange, PlayerId } from '../../src/kit/contract.ts';
+import { drawNumber, readyAction, withNumbers } from '../../src/kit/legal-action.ts';
 import { applyChanges, type Change, diff } from '../../src/kit/patch.ts';
-import { openRandom } from '../../src/kit/random.ts';
+import { openRandom, type Random } from '../../src/kit/random.ts';
 import { codeOf, must, mustBePlain, mustBeSame } from './contract-checks.ts';
 import { everyPosition, type PlayedRule, type Subject } from './contract-subject.ts';
-import { badActions, nearMisses } from './mischief.ts';
+import { badActions, nearMisses, outsideRanges } from './mischief.ts';
 import { type Position, playRandomly } from './random-play.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -16,8 +17,10 @@ export const playRules = (subject: Subject, maxSteps: number): PlayedRule[] => [
   sameSeed(subject),
   neverStuck(subject, maxSteps),
   plainData(subject),
+  nothingMadeOrLost(subject),
   changesLeadOn(subject),
   legalIsAccepted(subject),
+  rangesHold(subject),
   strangersAreSpectators(subject),
   illegalIsRefused(subject),
   unknownFieldsAreDropped(subject),
@@ -68,6 +71,12 @@ const plainData = ({ legalAt, viewAt }: Subject): PlayedRule =>
     for (const id of ids) mustBePlain(legalAt(position)(id), 'legal list');
   });
 
+const nothingMadeOrLost = ({ contract }: Subject): PlayedRule =>
+  everyPosition('nothing that the game conserves is made or lost', ({ state }) => {
+    const fault = contract.conservation(state);
+    must(fault === null, () => `made or lost: ${fault}`);
+  });
+
 const changesLeadOn = ({ viewAt }: Subject): PlayedRule => ({
   name: 'the changes between two views lead from one view to the next',
   begin(random) {
@@ -87,7 +96,8 @@ const changesLeadOn = ({ viewAt }: Subject): PlayedRule => ({
 const legalIsAccepted = (subject: Subject): PlayedRule =>
   everyPosition('every listed legal action is understood and accepted, and does something', (position) => {
     for (const id of position.ids) {
-      for (const action of subject.legalAt(position)(id)) {
+      for (const legal of subject.legalAt(position)(id)) {
+        const action = readyAction(legal);
         mustBeSame(subject.game.parseAction(action), action, 'a listed action is not read back as itself');
         const result = subject.process(position, id, action);
         const told = () => `${id} may ${JSON.stringify(action)}, but: ${codeOf(result)}`;
@@ -95,6 +105,27 @@ const legalIsAccepted = (subject: Subject): PlayedRule =>
       }
     }
   });
+
+function rangesHold(subject: Subject): PlayedRule {
+  const inside = (random: Random): ((range: NumberRange) => number)[] => [
+    ([min]) => min,
+    ([, max]) => max,
+    (range) => drawNumber(range, random),
+  ];
+  const checkRanges = (position: Position, id: PlayerId, legal: LegalAction, random: Random): void => {
+    const told = (action: GameAction) => `${id} has ${JSON.stringify(legal)}; ${JSON.stringify(action)}`;
+    for (const action of inside(random).map((choose) => withNumbers(legal, choose))) {
+      must(subject.game.parseAction(action) !== null, () => `${told(action)} is inside, and is not understood`);
+      const result = subject.process(position, id, action);
+      must(result.ok && result.value.state !== position.state, () => `${told(action)} is inside: ${codeOf(result)}`);
+    }
+  };
+  return everyPosition('every number of a range is accepted: both ends and one inside', (position, random) => {
+    for (const id of position.ids)
+      for (const legal of subject.legalAt(position)(id))
+        if (legal.between !== undefined) checkRanges(position, id, legal, random);
+  });
+}
 
 const strangersAreSpectators = (subject: Subject): PlayedRule =>
   everyPosition('a person outside the game may do and know no more than a spectator', (position) => {
@@ -121,8 +152,10 @@ function illegalIsRefused(subject: Subject): PlayedRule {
     'an action that is not legal is refused with a known code and the figures its words name, and changes no state',
     (position, random) => {
       for (const input of badActions(position.seen, random)) mayRefuse(position, random.pick(position.ids), input);
-      for (const id of position.ids)
-        for (const input of nearMisses(subject.legalAt(position)(id), random)) mayRefuse(position, id, input);
+      for (const id of position.ids) {
+        const legal = subject.legalAt(position)(id);
+        for (const input of [...nearMisses(legal, random), ...outsideRanges(legal)]) mayRefuse(position, id, input);
+      }
     },
   );
 }

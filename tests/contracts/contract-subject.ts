@@ -1,5 +1,6 @@
-import type { AnyGame, GameAction, PlayerId, Step } from '../../src/kit/contract.ts';
-import type { GameContract } from '../../src/kit/game-contract.ts';
+import type { AnyGame, GameAction, LegalAction, PlayerId, Step } from '../../src/kit/contract.ts';
+import type { AnyContract } from '../../src/kit/game-contract.ts';
+import { isInRange, readyAction } from '../../src/kit/legal-action.ts';
 import { openRandom, type Random } from '../../src/kit/random.ts';
 import type { RefusalTable, Refused, Result } from '../../src/kit/result.ts';
 import { PLATFORM_REFUSALS } from '../../src/wire/refusals.ts';
@@ -10,23 +11,20 @@ import type { Position } from './random-play.ts';
 import { faultOfRefusal } from './refusal-figures.ts';
 import type { Watcher } from './watch-games.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the rules never look into a state or an action.
-export type AnyContract = GameContract<any, any>;
-
 /** The game under test, and the questions that several rules ask of one position. */
 export class Subject {
   readonly game: AnyGame;
   readonly contract: AnyContract;
   readonly #refusals: RefusalTable;
 
-  constructor(game: AnyGame, contract: AnyContract) {
-    this.game = game;
+  constructor(contract: AnyContract) {
+    this.game = contract.game;
     this.contract = contract;
-    this.#refusals = { ...game.config.refusals, ...PLATFORM_REFUSALS };
+    this.#refusals = { ...this.game.config.refusals, ...PLATFORM_REFUSALS };
   }
 
   readonly legalAt = rememberLast((position: Position) =>
-    rememberEach((id: PlayerId): readonly GameAction[] => deepFreeze(this.game.getLegalActions(position.state, id))),
+    rememberEach((id: PlayerId): readonly LegalAction[] => deepFreeze(this.game.getLegalActions(position.state, id))),
   );
 
   readonly viewAt = rememberLast((position: Position) =>
@@ -45,7 +43,7 @@ export class Subject {
   }
 
   isLegal(position: Position, playerId: PlayerId, action: GameAction): boolean {
-    const isListed = this.legalAt(position)(playerId).some((listed) => isSame(listed, action));
+    const isListed = this.legalAt(position)(playerId).some((listed) => isListedAs(listed, action));
     return isListed || (this.contract.isAlsoLegal?.(position.state, playerId, action) ?? false);
   }
 
@@ -56,6 +54,15 @@ export class Subject {
     const fault = faultOfRefusal(refusal, this.#refusals);
     must(fault === null, () => `${told()}: ${fault}`);
   }
+}
+
+/** The action as it is listed, or with another number of a range. */
+function isListedAs(listed: LegalAction, action: GameAction): boolean {
+  const { between = {} } = listed;
+  const given: Readonly<Record<string, unknown>> = { ...action.payload };
+  if (!Object.entries(between).every(([field, range]) => isInRange(given[field], range))) return false;
+  const numbers = Object.fromEntries(Object.keys(between).map((field) => [field, given[field]]));
+  return isSame({ ...readyAction(listed), payload: { ...listed.payload, ...numbers } }, action);
 }
 
 /** A position after every player has been replaced. */

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../src/kit/contract.ts';
 import type { GameContract } from '../../src/kit/game-contract.ts';
 import { accept, refuse } from '../../src/kit/result.ts';
-import { partyContract } from '../../templates/party-game/contract.ts';
-import { type PartyState, type Pick, partyGame } from '../../templates/party-game/index.ts';
+import { contract as partyContract } from '../../templates/party-game/contract.ts';
+import { partyGame } from '../../templates/party-game/index.ts';
+import type { PartyState, Pick } from '../../templates/party-game/rules/types.ts';
+import { contract as toyContract } from '../support/toy-game/contract.ts';
 import { toyGame } from '../support/toy-game/index.ts';
 import { contractRules } from './game-contract.ts';
 
@@ -77,6 +79,23 @@ const BROKEN: readonly [fault: string, rule: RegExp, game: AnyGame][] = [
     'a listed action it cannot read',
     /understood/,
     withParty({ getLegalActions: (s, id) => getLegalActions(s, id).map((a) => ({ ...a, type: 'choose' })) }),
+  ],
+  [
+    'a range with a number that it cannot read',
+    /of a range/,
+    withParty({
+      getLegalActions: (s, id) => getLegalActions(s, id).map((a) => ({ ...a, between: { value: [1, 4] } })),
+    }),
+  ],
+  [
+    'a number outside of the range that it accepts',
+    /not legal/,
+    withParty({
+      getLegalActions: (s, id) =>
+        getLegalActions(s, id)
+          .slice(0, 1)
+          .map((a) => ({ ...a, between: { value: [1, 2] } })),
+    }),
   ],
   [
     'a seat for strangers',
@@ -168,6 +187,16 @@ const BROKEN: readonly [fault: string, rule: RegExp, game: AnyGame][] = [
     }),
   ],
   ['a seat that cannot change hands', /change hands/, withParty({ processPlayerReplacement: (s) => s })],
+  [
+    'a point from nowhere',
+    /made or lost/,
+    withParty({
+      processAdvancement: (s: PartyState, c) => {
+        const { state, events } = processAdvancement(s, c);
+        return { state: { ...state, seats: state.seats.map((seat: object) => ({ ...seat, score: 9 })) }, events };
+      },
+    }),
+  ],
   ['a score that is no number', /scores/, withParty({ getScore: () => Number.NaN })],
   [
     'a game that stays over',
@@ -179,7 +208,7 @@ const BROKEN: readonly [fault: string, rule: RegExp, game: AnyGame][] = [
 ];
 
 const failing = (game: AnyGame, change: Partial<GameContract<PartyState, Pick>> = {}, suspected = /./): string[] =>
-  contractRules(game, { ...partyContract, ...change }, { seeds: 6, maxSteps: 200 })
+  contractRules({ ...partyContract, ...change, game }, { seeds: 6, maxSteps: 200 })
     .filter(({ name }) => suspected.test(name))
     .flatMap(({ name, check }) => (isKept(check) ? [] : [name]));
 
@@ -208,7 +237,7 @@ describe('the contract of games notices', () => {
 
 test('a failing random game prints the seed that replays it', () => {
   const broken = { ...toyGame, getScore: () => Number.NaN };
-  const rules = contractRules(broken, { redeal: null }, { seeds: [4711] });
+  const rules = contractRules({ ...toyContract, game: broken }, { seeds: [4711] });
   const scores = rules.find(({ name }) => name.startsWith('scores'))!;
   expect(scores.check).toThrow(/2 seats, step 0: replay with `seeds: \[4711\]`/);
 });

@@ -1,4 +1,5 @@
-import type { GameAction } from '../../src/kit/contract.ts';
+import type { GameAction, LegalAction, NumberRange } from '../../src/kit/contract.ts';
+import { readyAction, withNumbers } from '../../src/kit/legal-action.ts';
 import type { Random } from '../../src/kit/random.ts';
 
 const ODD_VALUES: readonly unknown[] = [
@@ -18,8 +19,19 @@ export function badActions(seen: readonly GameAction[], random: Random): GameAct
 }
 
 /** One of these actions with one field missing, or with another value in it. */
-export const nearMisses = (legal: readonly GameAction[], random: Random): GameAction[] =>
-  legal.length === 0 ? [] : [bend(random.pick(legal), random)];
+export const nearMisses = (legal: readonly LegalAction[], random: Random): GameAction[] =>
+  legal.length === 0 ? [] : [bend(readyAction(random.pick(legal)), random)];
+
+const OUTSIDE: readonly ((range: NumberRange) => number)[] = [
+  ([min, , step = 1]) => min - step,
+  ([, max, step = 1]) => max + step,
+];
+
+/** These actions with the first number below and the first number above their ranges. */
+export const outsideRanges = (legal: readonly LegalAction[]): GameAction[] =>
+  legal
+    .filter(({ between }) => between !== undefined)
+    .flatMap((action) => OUTSIDE.map((choose) => withNumbers(action, choose)));
 
 function bend(action: GameAction, random: Random): GameAction {
   const payload: Record<string, unknown> = { ...action.payload };

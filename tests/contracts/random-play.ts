@@ -1,4 +1,14 @@
-import type { AnyGame, BotLevel, GameAction, GameEvent, PlayerId, Step, Timestamp } from '../../src/kit/contract.ts';
+import type {
+  AnyGame,
+  BotLevel,
+  GameAction,
+  GameEvent,
+  LegalAction,
+  PlayerId,
+  Step,
+  Timestamp,
+} from '../../src/kit/contract.ts';
+import { drawNumber, readyAction, withNumbers } from '../../src/kit/legal-action.ts';
 import { branchRandom, openRandom, type Random, type RandomState } from '../../src/kit/random.ts';
 import { initialSettings, type SettingField, type Settings, type SettingValue } from '../../src/kit/settings.ts';
 import { deepFreeze } from '../support/deep-freeze.ts';
@@ -62,13 +72,13 @@ function nextPosition(game: AnyGame, at: Position, chance: Random, step: number,
   if (actors.length === 0) throw new Error('nobody can act and no time is set: the game is stuck');
   const now = Math.min(at.now + chance.below(LONGEST_PAUSE_MS), Math.max(at.now, (dueAt ?? Infinity) - 1));
   const actor = chance.pick(actors);
-  const legal = deepFreeze(game.getLegalActions(at.state, actor));
+  const legal: readonly LegalAction[] = deepFreeze(game.getLegalActions(at.state, actor));
   const action = botLevel
     ? game.getBotAction(game.sanitizeForPlayer(at.state, actor), legal, { now, random: chance, level: botLevel })
-    : chance.pick(legal);
+    : withNumbers(chance.pick(legal), (range) => drawNumber(range, chance));
   const result = game.processAction(at.state, actor, deepFreeze(action), { now, random });
   if (!result.ok) throw new Error(`${actor}: ${JSON.stringify(action)} was refused: ${result.refusal.code}`);
-  const seen = [...at.seen, chance.pick(legal), action].slice(-SEEN_ACTIONS);
+  const seen = [...at.seen, readyAction(chance.pick(legal)), action].slice(-SEEN_ACTIONS);
   return moved({ ...at, seen }, now, result.value, random);
 }
 

@@ -4,9 +4,11 @@ import { parseCommand } from '../../src/rooms/parse-command.ts';
 import { type Command, type LogEntry, reduce, replayEntry } from '../../src/rooms/reduce.ts';
 import type { Room } from '../../src/rooms/room.ts';
 import { legalFor, viewGame, viewRoom } from '../../src/rooms/visibility.ts';
-import { CONSERVATION_LAWS } from './conservation.ts';
+import { findContracts } from '../../tests/contracts/find-contracts.ts';
 import { digestOf, type PersonEvent, type PersonHistory, type RoomRecord } from './history.ts';
 import type { Finding, Promised, Verdict } from './verdict.ts';
+
+const CONTRACTS = await findContracts();
 
 type Sent = PersonEvent & { kind: 'sent' };
 type Acknowledged = PersonEvent & { kind: 'acknowledged' };
@@ -73,9 +75,9 @@ export class RoomCase {
   }
 
   #judgeConservation(): void {
-    const law = CONSERVATION_LAWS[this.#record.gameId] as ((state: unknown) => string | null) | undefined;
+    const { conservation } = CONTRACTS.get(this.#record.gameId)!;
     for (const room of this.#rooms) {
-      const fault = room === null || room.game === null ? null : law?.(room.game);
+      const fault = room === null || room.game === null ? null : conservation(room.game);
       if (fault) return this.#find(4, `version ${room!.version}: ${fault}`);
     }
   }

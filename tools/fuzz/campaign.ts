@@ -1,5 +1,5 @@
 import { replayedAuth, slowReaders, slowSenders } from './abuse.ts';
-import { gamesWithExamples } from './actions.ts';
+import { gameIds } from './actions.ts';
 import { Chance } from './chance.ts';
 import { sendDeepJunk } from './deep-junk.ts';
 import { routesTried } from './grammar.ts';
@@ -92,8 +92,7 @@ async function besiege(
   const wave = (share: number, name: string) =>
     attack(server, tables, oracle, chance.branch(name), inputs * share, Date.now() + seconds * share * 1000);
   await checkRoutes(server.url, oracle);
-  for (const gameId of gamesWithExamples)
-    tables.push(await HonestTable.open(server, gameId, chance.branch(gameId), oracle));
+  for (const gameId of gameIds) tables.push(await HonestTable.open(server, gameId, chance.branch(gameId), oracle));
   oracle.secrets.watch(tables.map(({ roomCode }) => roomCode));
   for (const table of tables) await table.play(oracle);
   const nuisances = Promise.all([

@@ -1,6 +1,6 @@
 import { playerChannel, roomChannel, watchChannel } from '../../src/wire/channels.ts';
 import { ROOM_CODE_ALPHABET, ROOM_CODE_LENGTH } from '../../src/wire/room-code.ts';
-import { gamesWithExamples, wholeAction } from './actions.ts';
+import { gameIds, wholeAction } from './actions.ts';
 import type { Chance } from './chance.ts';
 import type { Scene, Session, StageRoom } from './scene.ts';
 
@@ -37,7 +37,7 @@ const ROUTES: Readonly<Record<string, readonly [weight: number, make: Make]>> = 
     ({ chance }) => ({
       body: {
         name: 'Mallory',
-        gameId: chance.pick(gamesWithExamples),
+        gameId: chance.pick(gameIds),
         ...(chance.chance(0.5) && { seats: chance.between(2, 10) }),
       },
     }),
@@ -152,7 +152,7 @@ export function forgedRequest(scene: Scene, chance: Chance): WholeRequest {
     '/api/game/action',
   ]);
   const action = path.endsWith('action')
-    ? wholeAction({ gameId: chance.pick(gamesWithExamples), legal: [], playerIds }, chance)
+    ? wholeAction({ gameId: chance.pick(gameIds), legal: [], playerIds }, chance)
     : {};
   const session = chance.chance(0.8) ? chance.pick(scene.strangers) : null;
   return { method: 'POST', path, session, body: { roomCode, playerId, ...action } };

@@ -1,4 +1,4 @@
-import type { GameAction } from '../../src/kit/contract.ts';
+import type { LegalAction } from '../../src/kit/contract.ts';
 import { playerIdOf, signSecret } from '../../src/server/gateway/sessions.ts';
 import type { Chance } from './chance.ts';
 
@@ -30,7 +30,7 @@ export interface StageRoom {
   readonly members: readonly Session[];
   playerIds: readonly string[];
   /** What each of them could do when they last looked. */
-  readonly legal: Map<string, readonly GameAction[]>;
+  readonly legal: Map<string, readonly LegalAction[]>;
 }
 
 /** A room of honest people that no attacker sits in. */

@@ -1,6 +1,6 @@
 import type { LookAnswer, SeatedAnswer } from '../../src/wire/messages.ts';
 import { tryRequest } from '../../tests/support/http.ts';
-import { gamesWithExamples } from './actions.ts';
+import { gameIds } from './actions.ts';
 import type { Chance } from './chance.ts';
 import type { HonestTable } from './honest-table.ts';
 import { newSession, type Scene, type Session, type StageRoom } from './scene.ts';
@@ -25,7 +25,7 @@ export class Stage {
 
   static async open(url: string, tables: readonly HonestTable[], chance: Chance): Promise<Stage> {
     const stage = new Stage(url, tables, chance);
-    for (const gameId of gamesWithExamples) {
+    for (const gameId of gameIds) {
       for (let index = 0; index < ROOMS_PER_GAME; index++) stage.scene.rooms.push(await stage.#newRoom(gameId));
     }
     await stage.#keep();

@@ -1,6 +1,8 @@
 import type { GameModule } from '../../kit/contract.ts';
-import { actionParser, Type } from '../../kit/payload.ts';
+import { actionParser } from '../../kit/payload.ts';
+import type { Settings } from '../../kit/settings.ts';
 import { getBotAction } from './bots/bots.ts';
+import { ACTIONS } from './rules/actions.ts';
 import { BOT_MOVE_DELAY_MS, EXPERT_THINKS_MS } from './rules/constants.ts';
 import {
   checkGameOver,
@@ -10,9 +12,10 @@ import {
   processAction,
   processPlayerReplacement,
 } from './rules/engine.ts';
-import type { Drop, FourKateState, FourKateView } from './rules/types.ts';
+import { REFUSALS } from './rules/refusals.ts';
+import type { Drop, FourKateEvent, FourKateState, FourKateView } from './rules/types.ts';
 
-export const fourKate: GameModule<FourKateState, Drop, FourKateView> = {
+export const fourKate: GameModule<FourKateState, Drop, FourKateView, Settings, FourKateEvent> = {
   config: {
     id: '4-kate',
     name: '4 Kate',
@@ -26,17 +29,11 @@ export const fourKate: GameModule<FourKateState, Drop, FourKateView> = {
     botLevels: ['easy', 'standard', 'expert'],
     expertThinksMs: EXPERT_THINKS_MS,
     botPaceMs: [BOT_MOVE_DELAY_MS, BOT_MOVE_DELAY_MS],
-    refusals: {
-      INVALID_COLUMN: { status: 400, words: { en: 'There is no such column', vi: 'Không có cột này' } },
-      COLUMN_FULL: { status: 400, words: { en: 'Column is full', vi: 'Cột đã đầy' } },
-      GAME_OVER: { status: 409, words: { en: 'The game is over', vi: 'Ván đã kết thúc' } },
-    },
+    refusals: REFUSALS,
     rulesVersion: 1,
   },
   initialize,
-  parseAction: actionParser<Drop>({
-    drop: Type.Object({ column: Type.Number(), turnNo: Type.Optional(Type.Integer({ minimum: 0 })) }),
-  }),
+  parseAction: actionParser(ACTIONS),
   getLegalActions,
   processAction,
   getDueAt: () => null,

@@ -1,6 +1,7 @@
-import type { GameModule } from '../../kit/contract.ts';
-import { actionParser, Type } from '../../kit/payload.ts';
+import type { GameAction, GameModule } from '../../kit/contract.ts';
+import { actionParser } from '../../kit/payload.ts';
 import { getBotAction } from './bots/bots.ts';
+import { ACTIONS } from './rules/actions.ts';
 import { isAmount } from './rules/betting-manager.ts';
 import { BOT_PACE_MS } from './rules/constants.ts';
 import {
@@ -11,31 +12,25 @@ import {
   processAdvancement,
   processPlayerReplacement,
 } from './rules/engine.ts';
+import type { LiengEvent } from './rules/events.ts';
+import { REFUSALS } from './rules/refusals.ts';
 import { reviseSettings, SETTINGS } from './rules/settings.ts';
 import { checkGameOver, getScore } from './rules/standings.ts';
-import { BET_ACTIONS, type LiengAction, type LiengSettings, type LiengState, type LiengView } from './rules/types.ts';
+import type { LiengAction, LiengSettings, LiengState, LiengView } from './rules/types.ts';
 import { getPublicState, getStateForPlayer } from './rules/views.ts';
 
-const parsed = actionParser<LiengAction>({
-  bet: Type.Object({
-    action: Type.Enum([...BET_ACTIONS]),
-    amount: Type.Optional(Type.Unknown()),
-    turnNo: Type.Optional(Type.Integer()),
-  }),
-  rebuy: Type.Object({}),
-  'sit-in': Type.Object({}),
-});
+const parse = actionParser(ACTIONS);
 
 /** L6.1: an amount is read for a raise alone, and must then be a whole number of chips. */
-function parseAction(input: Parameters<typeof parsed>[0]): LiengAction | null {
-  const action = parsed(input);
+function parseAction(input: GameAction): LiengAction | null {
+  const action = parse(input);
   if (action?.type !== 'bet') return action;
   const { amount, ...payload } = action.payload;
   if (payload.action !== 'TO') return { type: 'bet', payload };
-  return isAmount(amount) ? action : null;
+  return isAmount(amount) ? { type: 'bet', payload: { ...action.payload, amount } } : null;
 }
 
-export const lieng: GameModule<LiengState, LiengAction, LiengView, LiengSettings> = {
+export const lieng: GameModule<LiengState, LiengAction, LiengView, LiengSettings, LiengEvent> = {
   config: {
     id: 'lieng',
     name: 'Liêng',
@@ -48,13 +43,7 @@ export const lieng: GameModule<LiengState, LiengAction, LiengView, LiengSettings
     settings: SETTINGS,
     botLevels: ['easy', 'standard', 'expert'],
     botPaceMs: BOT_PACE_MS,
-    refusals: {
-      NOT_IN_HAND: { status: 403, words: { en: 'You are not in this hand', vi: 'Bạn không ở trong ván này' } },
-      NOT_ENOUGH_CHIPS: { status: 400, words: { en: 'Not enough chips', vi: 'Không đủ chip' } },
-      RAISE_TOO_SMALL: { status: 400, words: { en: 'Raise to at least {n}', vi: 'Tố tối thiểu {n}' } },
-      RAISE_CLOSED: { status: 409, words: { en: 'No more raises are possible', vi: 'Không thể tố thêm' } },
-      REBUY_NOT_ALLOWED: { status: 409, words: { en: 'You cannot rebuy yet', vi: 'Chưa thể mua lại' } },
-    },
+    refusals: REFUSALS,
     rulesVersion: 1,
   },
   initialize,

@@ -1,10 +1,28 @@
+import { cardId } from '../../kit/cards.ts';
 import type { PlayerId } from '../../kit/contract.ts';
 import type { GameContract } from '../../kit/game-contract.ts';
 import type { Random } from '../../kit/random.ts';
+import { getBotAction } from './bots/bots.ts';
+import { LITTLE_EFFORT } from './bots/expert/expert.ts';
 import { powerHouse } from './index.ts';
-import { getMinNextBid } from './rules/bidding.ts';
 import { callableFaces, getPartnerCardCount } from './rules/powerhouse.ts';
 import type { PowerHouseAction, PowerHouseState, SelectPartners } from './rules/types.ts';
+
+/** The module as it is, in series of one or two games and with an expert that thinks little: it shows as much in less time. */
+const inShortSeries: typeof powerHouse = {
+  ...powerHouse,
+  config: {
+    ...powerHouse.config,
+    settings: powerHouse.config.settings.map((field) =>
+      field.kind === 'number' ? { ...field, max: 2, initial: 1 } : field,
+    ),
+  },
+  getBotAction: (view, legal, context) => getBotAction(view, legal, context, LITTLE_EFFORT),
+  reviseSettings: (settings, changed, seats) => {
+    const revised = powerHouse.reviseSettings!(settings, [...changed, 'seriesLength'], seats);
+    return revised && { ...revised, seriesLength: settings.seriesLength };
+  },
+};
 
 /** Deals the cards this viewer cannot see anew among those who hold them. */
 function redeal(state: PowerHouseState, viewer: PlayerId | null, random: Random): PowerHouseState {
@@ -15,16 +33,11 @@ function redeal(state: PowerHouseState, viewer: PlayerId | null, random: Random)
   return { ...state, hands };
 }
 
-/** Bids between the ends, cards without their deck, and every other call of free cards. */
+/** Cards without their deck, and every other call of free cards. */
 function isAlsoLegal(state: PowerHouseState, playerId: PlayerId, action: PowerHouseAction): boolean {
   const listed = powerHouse.getLegalActions(state, playerId);
   if (!listed.some(({ type }) => type === action.type)) return false;
   switch (action.type) {
-    case 'place-bid': {
-      const { amount } = action.payload;
-      const min = getMinNextBid(state.bidding!, state.config);
-      return amount !== null && amount >= min && amount <= state.config.bidMax && amount % 5 === 0;
-    }
     case 'play-card':
       return action.payload.card?.deckIndex === undefined;
     case 'select-partners':
@@ -53,8 +66,39 @@ function isCall(state: PowerHouseState, playerId: PlayerId, { cards, duplicateSp
   );
 }
 
+/** Every card is in a hand, in a trick or removed; the tricks have their worth; the scores are what the games gave. */
+function conservation(state: PowerHouseState): string | null {
+  const { config, hands, currentTrick, tricks, removedTwos, history, scores, scoringResult } = state;
+  const played = [...tricks, ...(currentTrick ? [currentTrick] : [])].flatMap(({ plays }) => plays);
+  const cards = [...Object.values(hands).flat(), ...played.map(({ card }) => card), ...removedTwos];
+  const total = 52 * config.decks;
+  const different = new Set(cards.map(cardId)).size;
+  if (cards.length !== total || different !== total) return `${different} of ${total} cards in ${cards.length}`;
+  if (scoringResult && scoringResult.bidTeamPoints + scoringResult.opposeTeamPoints !== config.bidMax) {
+    return 'the tricks are not worth what they must be';
+  }
+  const given = (id: string): number => history.reduce((sum, { deltas }) => sum + (deltas[id] ?? 0), 0);
+  const wrong = Object.keys(scores).find((id) => scores[id] !== given(id));
+  return wrong === undefined ? null : `the score of ${wrong} is not what the games gave`;
+}
+
 export const contract: GameContract<PowerHouseState, PowerHouseAction> = {
+  game: inShortSeries,
   redeal,
+  conservation,
+  examples: {
+    'place-bid': [{ amount: 150 }, { amount: 250 }],
+    'pass-bid': [{}],
+    'select-powerhouse': [{ suit: 'S' }],
+    'select-partners': [
+      { cards: [{ suit: 'S', rank: '3' }] },
+      { cards: [{ suit: 'H', rank: 'A' }], duplicateSpecs: [{ card: { suit: 'H', rank: 'A' }, whichCopy: '1st' }] },
+    ],
+    'play-card': [{ card: { suit: 'H', rank: '10', deckIndex: 0 } }, { card: { suit: 'D', rank: '4' } }],
+    'ready-next': [{}],
+    resume: [{}],
+  },
+  run: { seeds: 7, seatCounts: [4, 5, 6, 7, 8, 9, 10] },
   isAlsoLegal,
   // Missed turns and the autopilot they lead to are forgotten.
   inherited: ({ timeouts: _timeouts, autopilot: _autopilot, botActionAt: _botActionAt, ...rest }) => rest,

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { gameContract } from '../../../tests/contracts/game-contract.ts';
 import { playthrough } from '../../../tests/support/playthrough.ts';
 import { type Card, cardId } from '../../kit/cards.ts';
-import { contract } from './contract.ts';
-import { inShortSeries } from './fixtures/short-series.ts';
 import * as door from './index.ts';
 import { powerHouse } from './index.ts';
-
-gameContract(inShortSeries, contract, { seeds: 7, seatCounts: [4, 5, 6, 7, 8, 9, 10] });
 
 test('[4] every public function is exported from the index', () => {
   const names = [

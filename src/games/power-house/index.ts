@@ -3,6 +3,8 @@ import { getBotAction } from './bots/bots.ts';
 import { parseAction } from './rules/actions.ts';
 import { BOT_PACE_MS, EXPERT_THINKS_MS, getBotPaceMs, getDueAt } from './rules/clock.ts';
 import { checkGameOver, getLegalActions, getScore, processAction, processAdvancement } from './rules/engine.ts';
+import type { PowerHouseEvent } from './rules/events.ts';
+
 import { sanitizeForPlayer } from './rules/player-view.ts';
 import { REFUSALS } from './rules/refusals.ts';
 import { processPlayerReplacement } from './rules/replacement.ts';
@@ -52,36 +54,37 @@ export {
   validateCardPlay,
 } from './rules/validators.ts';
 
-export const powerHouse: GameModule<PowerHouseState, PowerHouseAction, PowerHouseView, LobbySettings> = {
-  config: {
-    id: 'power-house',
-    name: 'Power House',
-    icon: '🏰',
-    description: {
-      en: 'Bid, name the power suit, call secret partners by card.',
-      vi: 'Đấu giá, chọn chất chủ, gọi đồng đội bí mật bằng lá bài.',
+export const powerHouse: GameModule<PowerHouseState, PowerHouseAction, PowerHouseView, LobbySettings, PowerHouseEvent> =
+  {
+    config: {
+      id: 'power-house',
+      name: 'Power House',
+      icon: '🏰',
+      description: {
+        en: 'Bid, name the power suit, call secret partners by card.',
+        vi: 'Đấu giá, chọn chất chủ, gọi đồng đội bí mật bằng lá bài.',
+      },
+      seats: { min: 4, max: 10, initial: 4 },
+      settings: SETTINGS,
+      botLevels: ['easy', 'standard', 'expert'],
+      expertThinksMs: EXPERT_THINKS_MS,
+      botPaceMs: BOT_PACE_MS,
+      hidesBotClock: true,
+      refusals: REFUSALS,
+      rulesVersion: 1,
     },
-    seats: { min: 4, max: 10, initial: 4 },
-    settings: SETTINGS,
-    botLevels: ['easy', 'standard', 'expert'],
-    expertThinksMs: EXPERT_THINKS_MS,
-    botPaceMs: BOT_PACE_MS,
-    hidesBotClock: true,
-    refusals: REFUSALS,
-    rulesVersion: 1,
-  },
-  initialize,
-  parseAction,
-  getLegalActions,
-  processAction,
-  getDueAt,
-  processAdvancement,
-  sanitizeForPlayer,
-  getBotAction,
-  checkGameOver,
-  processPlayerReplacement,
-  getScore,
-  canRead,
-  getBotPaceMs,
-  reviseSettings,
-};
+    initialize,
+    parseAction,
+    getLegalActions,
+    processAction,
+    getDueAt,
+    processAdvancement,
+    sanitizeForPlayer,
+    getBotAction,
+    checkGameOver,
+    processPlayerReplacement,
+    getScore,
+    canRead,
+    getBotPaceMs,
+    reviseSettings,
+  };

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameContract } from '../../../tests/contracts/game-contract.ts';
-import { contract } from './contract.ts';
 import { terriblePeople } from './index.ts';
-
-gameContract(terriblePeople, contract, { seeds: 8, seatCounts: [3, 4, 7, 10] });
 
 describe('[6] the shape of actions', () => {
   const parse = (type: string, payload: unknown) => terriblePeople.parseAction({ type, payload: payload as object });

@@ -1,6 +1,7 @@
 import type { GameModule, PaceRange } from '../../kit/contract.ts';
-import { actionParser, Type } from '../../kit/payload.ts';
+import { actionParser } from '../../kit/payload.ts';
 import { getBotAction } from './bots/bots.ts';
+import { ACTIONS } from './rules/actions.ts';
 import {
   BOT_ACTION_DELAY_RANGE_MS,
   DEFAULT_TARGET_SCORE,
@@ -17,13 +18,18 @@ import {
   processAction,
   processAdvancement,
 } from './rules/engine.ts';
+import { REFUSALS } from './rules/refusals.ts';
 import { sanitizeForPlayer } from './rules/sanitize.ts';
 import { processPlayerReplacement } from './rules/seat-changes.ts';
-import type { WhosDealAction, WhosDealGameState, WhosDealSettings, WhosDealView } from './rules/types.ts';
+import type {
+  WhosDealAction,
+  WhosDealEvent,
+  WhosDealGameState,
+  WhosDealSettings,
+  WhosDealView,
+} from './rules/types.ts';
 
-const turnNo = Type.Optional(Type.Integer({ minimum: 0 }));
-
-export const whosDeal: GameModule<WhosDealGameState, WhosDealAction, WhosDealView, WhosDealSettings> = {
+export const whosDeal: GameModule<WhosDealGameState, WhosDealAction, WhosDealView, WhosDealSettings, WhosDealEvent> = {
   config: {
     id: 'whos-deal',
     name: "Who's Deal?",
@@ -46,31 +52,11 @@ export const whosDeal: GameModule<WhosDealGameState, WhosDealAction, WhosDealVie
     botLevels: ['easy', 'standard', 'expert'],
     botPaceMs: BOT_ACTION_DELAY_RANGE_MS,
     expertThinksMs: EXPERT_THINKS_MS,
-    refusals: {
-      INVALID_CARD: { status: 400, words: { en: 'You do not hold this card', vi: 'Bạn không có lá bài này' } },
-      MUST_FOLLOW_SUIT: { status: 400, words: { en: 'You must follow suit', vi: 'Bạn phải theo chất' } },
-      INVALID_SUIT: { status: 400, words: { en: 'This suit cannot be trump', vi: 'Không thể chọn chất này làm chủ' } },
-      MUST_CALL: { status: 400, words: { en: 'Dealer must call', vi: 'Người chia phải gọi chủ' } },
-      INACTIVE_PARTNER: {
-        status: 403,
-        words: { en: 'You sit out: your partner goes alone', vi: 'Bạn nghỉ ván này: đồng đội chơi một mình' },
-      },
-      NOT_DEALER: { status: 403, words: { en: 'Only the dealer discards', vi: 'Chỉ người chia được bỏ bài' } },
-    },
+    refusals: REFUSALS,
     rulesVersion: 1,
   },
   initialize,
-  parseAction: actionParser<WhosDealAction>({
-    'call-trump': Type.Object({
-      pickUp: Type.Optional(Type.Literal(true)),
-      suit: Type.Optional(Type.String()),
-      goAlone: Type.Optional(Type.Boolean()),
-      turnNo,
-    }),
-    'pass-trump': Type.Object({ turnNo }),
-    discard: Type.Object({ cardId: Type.String(), turnNo }),
-    'play-card': Type.Object({ cardId: Type.String(), turnNo }),
-  }),
+  parseAction: actionParser(ACTIONS),
   getLegalActions,
   processAction,
   getDueAt: ({ phaseEndsAt }) => phaseEndsAt,

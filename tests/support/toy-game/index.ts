@@ -1,5 +1,5 @@
 import type { GameModule, Outcome, Player, PlayerId } from '../../../src/kit/contract.ts';
-import { actionParser, Type } from '../../../src/kit/payload.ts';
+import { type ActionOf, actionParser, Type } from '../../../src/kit/payload.ts';
 import { accept, refuse } from '../../../src/kit/result.ts';
 
 export type Mark = 'x' | 'o';
@@ -12,10 +12,9 @@ export interface ToyState {
   readonly winner: Mark | 'draw' | null;
 }
 
-export interface PlaceMark {
-  readonly type: 'place';
-  readonly payload: { readonly square: number };
-}
+const ACTIONS = { place: Type.Object({ square: Type.Integer({ minimum: 0, maximum: 8 }) }) };
+
+export type PlaceMark = ActionOf<typeof ACTIONS>;
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number));
 
@@ -56,7 +55,7 @@ export const toyGame: GameModule<ToyState, PlaceMark, ToyState> = {
     const state: ToyState = { players: { x: x.id, o: o.id }, squares: Array(9).fill(null), turn: 'x', winner: null };
     return { state, events: [{ name: 'game-started', data: { turn: 'x' } }] };
   },
-  parseAction: actionParser<PlaceMark>({ place: Type.Object({ square: Type.Integer({ minimum: 0, maximum: 8 }) }) }),
+  parseAction: actionParser(ACTIONS),
   getLegalActions: (state, playerId) =>
     state.winner !== null || state.players[state.turn] !== playerId
       ? []

@@ -1,7 +1,18 @@
-import type { GameContext, GameEvent, Outcome, Player, PlayerId, Step } from '../../../kit/contract.ts';
-import { accept, type Result, refuse } from '../../../kit/result.ts';
+import type { GameContext, Outcome, Player, PlayerId } from '../../../kit/contract.ts';
+import { accept, type Result } from '../../../kit/result.ts';
 import { BOARD_COLS, BOARD_ROWS, WIN_LENGTH } from './constants.ts';
-import type { Board, ByColor, Cell, Color, Drop, FourKateState, Position } from './types.ts';
+import { refuse } from './refusals.ts';
+import type {
+  Board,
+  ByColor,
+  Cell,
+  Color,
+  Drop,
+  FourKateEvent,
+  FourKateState,
+  FourKateStep,
+  Position,
+} from './types.ts';
 
 const COLUMNS: readonly number[] = Array.from({ length: BOARD_COLS }, (_, column) => column);
 const EMPTY_BOARD: Board = COLUMNS.map(() => Array<null>(BOARD_ROWS).fill(null));
@@ -44,7 +55,7 @@ export function initialize(
   _settings: unknown,
   { now }: GameContext,
   previous?: FourKateState,
-): Step<FourKateState> {
+): FourKateStep {
   const gamesPlayed = previous ? previous.gamesPlayed + 1 : 0;
   const firstTurn: Color = gamesPlayed % 2 === 0 ? 'red' : 'yellow';
   const state: FourKateState = {
@@ -71,7 +82,7 @@ export function processAction(
   playerId: PlayerId,
   { payload: { column, turnNo } }: Drop,
   { now }: GameContext,
-): Result<Step<FourKateState>> {
+): Result<FourKateStep> {
   const color = colorOf(game, playerId);
   if (color === null) return refuse('UNAUTHORIZED');
   if (turnNo !== undefined && turnNo !== game.turnNo) {
@@ -85,7 +96,7 @@ export function processAction(
   return accept(land(game, { playerId, column, row, color }, now));
 }
 
-function land(game: FourKateState, move: FourKateState['moves'][number], now: number): Step<FourKateState> {
+function land(game: FourKateState, move: FourKateState['moves'][number], now: number): FourKateStep {
   const { column, row, color } = move;
   const board = withPiece(game.board, column, row, color);
   const winningCells = findWinningCells(board, [column, row]);
@@ -193,17 +204,17 @@ export function getScore(game: FourKateState, playerId: PlayerId): number {
   return color === null ? 0 : game.scores[color];
 }
 
-const gameStarted = (game: FourKateState): GameEvent => {
+const gameStarted = (game: FourKateState): FourKateEvent => {
   const { board, players, currentTurn, firstTurn, gamesPlayed, scores } = game;
   return { name: 'game-started', data: { board, players, currentTurn, firstTurn, gamesPlayed, scores } };
 };
 
-const moveMade = ({ moves, currentTurn, board, turnNo }: FourKateState): GameEvent => {
+const moveMade = ({ moves, currentTurn, board, turnNo }: FourKateState): FourKateEvent => {
   const { column, row, color } = moves.at(-1)!;
   return { name: 'move-made', data: { column, row, color, currentTurn, board, turnNo } };
 };
 
-const gameOver = ({ winner, winningCells, board, scores }: FourKateState): GameEvent => ({
+const gameOver = ({ winner, winningCells, board, scores }: FourKateState): FourKateEvent => ({
   name: 'game-over',
-  data: { winner, winningCells, finalBoard: board, isDraw: winner === 'draw', scores },
+  data: { winner: winner!, winningCells, finalBoard: board, isDraw: winner === 'draw', scores },
 });

@@ -1,4 +1,6 @@
-import type { PlayerId, Timestamp } from '../../../kit/contract.ts';
+import type { EventOf, PlayerId, Step, Timestamp } from '../../../kit/contract.ts';
+
+export type { Drop } from './actions.ts';
 
 export type Color = 'red' | 'yellow';
 export type ByColor<T> = { readonly red: T; readonly yellow: T };
@@ -6,11 +8,6 @@ export type Cell = Color | null;
 /** `board[column][row]`, row 0 at the bottom. */
 export type Board = readonly (readonly Cell[])[];
 export type Position = readonly [column: number, row: number];
-
-export interface Drop {
-  readonly type: 'drop';
-  readonly payload: { readonly column: number; readonly turnNo?: number };
-}
 
 export interface Move {
   readonly playerId: PlayerId;
@@ -53,3 +50,6 @@ export interface FourKateEvents {
     readonly isDraw: boolean;
   };
 }
+
+export type FourKateEvent = EventOf<FourKateEvents>;
+export type FourKateStep = Step<FourKateState, FourKateEvent>;

@@ -1,6 +1,6 @@
 import type { PlayerId } from '../../../kit/contract.ts';
-import { CHIPS_MAX } from './constants.ts';
-import { type Amounts, BET_ACTIONS, type BetAction } from './types.ts';
+import { BET_ACTIONS, CHIPS_MAX } from './constants.ts';
+import type { Amounts, BetAction } from './types.ts';
 
 export interface BettingState {
   readonly currentBet: number;
@@ -17,7 +17,9 @@ export interface Payment {
   readonly isRaise: boolean;
   readonly allIn: boolean;
 }
-export type Validation = ({ readonly valid: true } & Payment) | { readonly valid: false; readonly reason: string };
+export type Validation = ({ readonly valid: true } & Payment) | { readonly valid: false; readonly reason: BetFault };
+
+export type BetFault = 'INVALID_REQUEST' | 'NOT_ENOUGH_CHIPS' | 'NOT_IN_HAND' | 'RAISE_CLOSED' | 'RAISE_TOO_SMALL';
 
 const create = (betting: BettingState): BettingState => ({ ...betting });
 
@@ -50,7 +52,7 @@ function validateAction(betting: BettingState, id: PlayerId, action: BetAction, 
   }
 }
 
-const invalid = (reason: string): Validation => ({ valid: false, reason });
+const invalid = (reason: BetFault): Validation => ({ valid: false, reason });
 
 function payment({ bets, chips, currentBet }: BettingState, id: PlayerId, pay: number): Validation {
   const newBet = bets[id]! + pay;

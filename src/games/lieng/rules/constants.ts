@@ -15,3 +15,6 @@ export const CHIPS_MAX = 1_000_000_000;
 
 /** L12: the least percentile an opponent is taken to hold after what he did. */
 export const RANGE_AFTER = { call: 0.35, bigCall: 0.6, raise: 0.6, reraise: 0.8 } as const;
+
+/** Fold, call or check, raise, all-in. */
+export const BET_ACTIONS = ['BO', 'THEO', 'TO', 'TO_TAT'] as const;

@@ -1,14 +1,15 @@
 import { cardId } from '../../../kit/cards.ts';
-import type { GameContext, Step } from '../../../kit/contract.ts';
+import type { GameContext } from '../../../kit/contract.ts';
 import { DEALING_MS, HAND_SIZE } from './constants.ts';
 import { createDeck, dealCards, shuffleDeck } from './deck.ts';
+import type { LiengStep } from './events.ts';
 import * as events from './events.ts';
 import { chooseDealtIn, eligibleSeatFrom } from './seating.ts';
 import type { CardId, LiengState, Seat } from './types.ts';
 import { nameHand } from './views.ts';
 
 /** L5.1: dealer, players, antes, cards. */
-export function dealHand(waiting: LiengState, { now, random }: GameContext): Step<LiengState> {
+export function dealHand(waiting: LiengState, { now, random }: GameContext): LiengStep {
   const dealerSeat = eligibleSeatFrom(waiting, waiting.dealerSeat);
   const { order, leftOut } = chooseDealtIn({ ...waiting, dealerSeat });
   const { dealt } = dealCards(shuffleDeck(createDeck(), random), order.length * HAND_SIZE);

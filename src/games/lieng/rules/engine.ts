@@ -1,7 +1,9 @@
-import type { GameContext, Player, PlayerId, Step } from '../../../kit/contract.ts';
-import { accept, assertNever, type Result, refuse } from '../../../kit/result.ts';
+import type { GameContext, LegalAction, Player, PlayerId } from '../../../kit/contract.ts';
+import { accept, assertNever, type Result } from '../../../kit/result.ts';
+import type { LiengStep } from './events.ts';
 import { gameStarted, playerEvent } from './events.ts';
 import { awaitHand, beginBetting, foldLate, GameManager } from './game-manager.ts';
+import { refuse } from './refusals.ts';
 import { seatOf } from './seating.ts';
 import type { Amounts, Bet, HandOutcome, LiengAction, LiengSettings, LiengState, Rebuy, Seat, SitIn } from './types.ts';
 import { betOptions } from './views.ts';
@@ -12,7 +14,7 @@ export function initialize(
   settings: LiengSettings,
   context: GameContext,
   previous?: LiengState,
-): Step<LiengState> {
+): LiengStep {
   const seats = players.map(({ id }, seat) => newSeat(seat, id, settings.startingChips));
   const table: LiengState = {
     settings,
@@ -56,7 +58,7 @@ export function processAction(
   playerId: PlayerId,
   action: LiengAction,
   context: GameContext,
-): Result<Step<LiengState>> {
+): Result<LiengStep> {
   if (state.isOver) return refuse('INVALID_PHASE');
   switch (action.type) {
     case 'bet': {
@@ -72,21 +74,22 @@ export function processAction(
   }
 }
 
-/** L6.2: a free amount by its ends; with nothing to pay the check comes first. */
-export function getLegalActions(state: LiengState, playerId: PlayerId): LiengAction[] {
+/** L6.2: a raise by its ends, with the range between them; with nothing to pay the check comes first. */
+export function getLegalActions(state: LiengState, playerId: PlayerId): LegalAction<LiengAction>[] {
   const seat = seatOf(state, playerId);
   if (!seat || state.isOver) return [];
   return state.turnPlayerId === playerId ? legalBets(state, seat) : legalOffTurn(state, seat);
 }
 
-function legalBets(state: LiengState, seat: Seat): Bet[] {
+function legalBets(state: LiengState, seat: Seat): LegalAction<Bet>[] {
   const { toCall, canCall, canRaise, minRaiseTo, maxRaiseTo } = betOptions(state, seat);
   const { turnNo } = state;
   const bet = (action: Bet['payload']['action']): Bet => ({ type: 'bet', payload: { action, turnNo } });
   const raiseTo = (amount: number): Bet => ({ type: 'bet', payload: { action: 'TO', amount, turnNo } });
   const answers = toCall === 0 ? [bet('THEO'), bet('BO')] : [bet('BO'), ...(canCall ? [bet('THEO')] : [])];
-  const raises = canRaise ? [...new Set([minRaiseTo, maxRaiseTo])].map(raiseTo) : [];
-  return [...answers, ...raises, bet('TO_TAT')];
+  const lowest = { ...raiseTo(minRaiseTo), between: { amount: [minRaiseTo, maxRaiseTo] } } as const;
+  const raises = minRaiseTo < maxRaiseTo ? [lowest, raiseTo(maxRaiseTo)] : [raiseTo(minRaiseTo)];
+  return [...answers, ...(canRaise ? raises : []), bet('TO_TAT')];
 }
 
 function legalOffTurn(state: LiengState, seat: Seat): (Rebuy | SitIn)[] {
@@ -101,7 +104,7 @@ function canRebuy({ settings, phase }: LiengState, { chips, state }: Seat): bool
   return settings.allowRebuy && chips === 0 && !isInLiveHand;
 }
 
-function rebuy(state: LiengState, playerId: PlayerId, { now }: GameContext): Result<Step<LiengState>> {
+function rebuy(state: LiengState, playerId: PlayerId, { now }: GameContext): Result<LiengStep> {
   const seat = seatOf(state, playerId);
   if (!seat) return refuse('UNAUTHORIZED');
   if (!canRebuy(state, seat)) return refuse('REBUY_NOT_ALLOWED');
@@ -109,7 +112,7 @@ function rebuy(state: LiengState, playerId: PlayerId, { now }: GameContext): Res
   return accept(comeBack(state, bought, 'player-rebought', now));
 }
 
-function sitIn(state: LiengState, playerId: PlayerId, { now }: GameContext): Result<Step<LiengState>> {
+function sitIn(state: LiengState, playerId: PlayerId, { now }: GameContext): Result<LiengStep> {
   const seat = seatOf(state, playerId);
   if (!seat) return refuse('UNAUTHORIZED');
   if (!seat.sittingOut) return refuse('INVALID_PHASE');
@@ -117,12 +120,7 @@ function sitIn(state: LiengState, playerId: PlayerId, { now }: GameContext): Res
 }
 
 /** A table that stood still for want of players goes on. */
-function comeBack(
-  before: LiengState,
-  seat: Seat,
-  name: 'player-rebought' | 'player-sat-in',
-  now: number,
-): Step<LiengState> {
+function comeBack(before: LiengState, seat: Seat, name: 'player-rebought' | 'player-sat-in', now: number): LiengStep {
   const state = { ...before, seats: before.seats.with(seat.seat, seat) };
   const told = [playerEvent(name, seat)];
   const isStandingStill = state.phase === 'WAITING' && state.phaseEndsAt === null;
@@ -133,7 +131,7 @@ export const getDueAt = ({ phase, turnEndsAt, phaseEndsAt }: LiengState): number
   phase === 'BETTING' ? turnEndsAt : phaseEndsAt;
 
 /** The one thing that is due, or nothing. */
-export function processAdvancement(state: LiengState, context: GameContext): Step<LiengState> {
+export function processAdvancement(state: LiengState, context: GameContext): LiengStep {
   const dueAt = getDueAt(state);
   if (dueAt === null || context.now < dueAt) return { state, events: [] };
   switch (state.phase) {

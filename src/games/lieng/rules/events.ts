@@ -1,4 +1,4 @@
-import type { GameEvent, PlayerId } from '../../../kit/contract.ts';
+import { type EventOf, eventFor, type PlayerId, type Step } from '../../../kit/contract.ts';
 import type { Payment } from './betting-manager.ts';
 import { chipsInPot, potOf } from './managed.ts';
 import { PotManager } from './pot-manager.ts';
@@ -53,16 +53,19 @@ export interface LiengEvents {
   readonly 'game-over': { readonly standings: readonly Standing[]; readonly winnerIds: readonly PlayerId[] };
 }
 
-const event = <Name extends keyof LiengEvents>(name: Name, data: LiengEvents[Name]): GameEvent => ({ name, data });
+export type LiengEvent = EventOf<LiengEvents>;
+export type LiengStep = Step<LiengState, LiengEvent>;
 
-export const gameStarted = ({ settings, seats, dealerSeat }: LiengState): GameEvent =>
+const event = eventFor<LiengEvents>();
+
+export const gameStarted = ({ settings, seats, dealerSeat }: LiengState): LiengEvent =>
   event('game-started', {
     settings,
     seats: seats.map(({ seat, playerId, chips }) => ({ seat, playerId, chips })),
     dealerSeat,
   });
 
-export const handStarted = (state: LiengState, leftOut: readonly PlayerId[]): GameEvent => {
+export const handStarted = (state: LiengState, leftOut: readonly PlayerId[]): LiengEvent => {
   const { handNo, dealerSeat, order, phaseEndsAt } = state;
   const antes = order.map((playerId) => {
     const { bet, chips } = seatOf(state, playerId)!;
@@ -72,12 +75,12 @@ export const handStarted = (state: LiengState, leftOut: readonly PlayerId[]): Ga
   return event('hand-started', { handNo, dealerSeat, order, leftOut, antes, pot, phaseEndsAt });
 };
 
-export const handUpdated = (handNo: number, { playerId, cards }: Seat, hand: HandName): GameEvent => ({
+export const handUpdated = (handNo: number, { playerId, cards }: Seat, hand: HandName): LiengEvent => ({
   ...event('hand-updated', { handNo, cards, hand }),
   only: playerId,
 });
 
-export const turnChanged = (state: LiengState): GameEvent => {
+export const turnChanged = (state: LiengState): LiengEvent => {
   const { turnNo, turnEndsAt, currentBet, settings } = state;
   const playerId = state.turnPlayerId!;
   const toCall = currentBet - seatOf(state, playerId)!.bet;
@@ -91,7 +94,7 @@ export const betPlaced = (
   action: BetAction,
   { pay, newBet, isRaise, allIn }: Payment,
   auto: boolean,
-): GameEvent =>
+): LiengEvent =>
   event('bet-placed', {
     playerId,
     action,
@@ -106,22 +109,22 @@ export const betPlaced = (
     auto,
   });
 
-export const betRefunded = (refund: Refund): GameEvent => event('bet-refunded', { ...refund });
+export const betRefunded = (refund: Refund): LiengEvent => event('bet-refunded', { ...refund });
 
-export const showdownBegun = ({ outcome, phaseEndsAt }: LiengState): GameEvent =>
+export const showdownBegun = ({ outcome, phaseEndsAt }: LiengState): LiengEvent =>
   event('showdown', {
     hands: outcome!.ranking,
     pots: outcome!.pots.map(({ amount, eligible }) => ({ amount, eligible })),
     phaseEndsAt,
   });
 
-export const handEnded = ({ handNo, outcome, seats, phaseEndsAt }: LiengState): GameEvent => {
+export const handEnded = ({ handNo, outcome, seats, phaseEndsAt }: LiengState): LiengEvent => {
   const { uncontested, pots, refund, payouts, net } = outcome!;
   const chips = Object.fromEntries(seats.map((seat) => [seat.playerId, seat.chips]));
   return event('hand-ended', { handNo, uncontested, pots, refund, payouts, net, chips, phaseEndsAt });
 };
 
-export const waitingForHand = (state: LiengState): GameEvent => {
+export const waitingForHand = (state: LiengState): LiengEvent => {
   const { dealerSeat, phaseEndsAt } = state;
   return event('waiting-for-hand', { dealerSeat, phaseEndsAt, eligibleCount: eligibleCount(state) });
 };
@@ -129,7 +132,7 @@ export const waitingForHand = (state: LiengState): GameEvent => {
 export const playerEvent = (
   name: 'player-busted' | 'player-rebought' | 'player-sat-out' | 'player-sat-in',
   { playerId, chips }: Seat,
-): GameEvent => event(name, { playerId, chips });
+): LiengEvent => event(name, { playerId, chips });
 
-export const gameOver = (standings: readonly Standing[], winnerIds: readonly PlayerId[]): GameEvent =>
+export const gameOver = (standings: readonly Standing[], winnerIds: readonly PlayerId[]): LiengEvent =>
   event('game-over', { standings, winnerIds });

@@ -1,20 +1,20 @@
-import type { GameContext, GameEvent, PlayerId, Step, Timestamp } from '../../../kit/contract.ts';
-import { accept, type Result, refuse } from '../../../kit/result.ts';
+import type { GameContext, PlayerId, Timestamp } from '../../../kit/contract.ts';
+import { accept, type Result } from '../../../kit/result.ts';
 import { seatAfter } from '../../../kit/seats.ts';
 import { BettingManager, isAmount, isBetAction, type Payment } from './betting-manager.ts';
 import * as time from './constants.ts';
 import { dealHand } from './dealing.ts';
+import type { LiengEvent, LiengStep } from './events.ts';
 import * as events from './events.ts';
 import { bettingOf, chipsInPot, owingOf, potOf, turnOf } from './managed.ts';
 import { settleShowdown, settleUncontested } from './outcome.ts';
 import { PotManager } from './pot-manager.ts';
+import { refuse } from './refusals.ts';
 import { eligibleCount, eligibleSeatFrom, isLive, seatOf } from './seating.ts';
 import { getStandings, isTableOver, winnersOf } from './standings.ts';
 import { TurnManager } from './turn-manager.ts';
 import type { BetAction, LiengState, Refund, Seat } from './types.ts';
 import { getPublicState, getStateForPlayer } from './views.ts';
-
-type LiengStep = Step<LiengState>;
 
 /** L5.1: WAITING becomes DEALING. */
 function startRound(state: LiengState, context: GameContext): LiengStep {
@@ -100,7 +100,7 @@ function rangeAfter(state: LiengState, seat: Seat, { pay, isRaise }: Payment): n
 }
 
 /** L6.3: to the next player who needs to act, or the betting is over. */
-function passTurn(state: LiengState, now: Timestamp, told: readonly GameEvent[]): LiengStep {
+function passTurn(state: LiengState, now: Timestamp, told: readonly LiengEvent[]): LiengStep {
   const { playerId } = TurnManager.advance(turnOf(state), owingOf(state));
   if (playerId === null) return endBetting(state, now, told);
   const next: LiengState = {
@@ -113,7 +113,7 @@ function passTurn(state: LiengState, now: Timestamp, told: readonly GameEvent[])
   return { state: next, events: [...told, events.turnChanged(next)] };
 }
 
-function endBetting(betting: LiengState, now: Timestamp, told: readonly GameEvent[]): LiengStep {
+function endBetting(betting: LiengState, now: Timestamp, told: readonly LiengEvent[]): LiengStep {
   const quiet: LiengState = { ...betting, turnPlayerId: null, turnStartedAt: null, turnEndsAt: null };
   const step = liveCount(quiet) > 1 ? reveal(quiet, now) : concede(quiet, now);
   return { ...step, events: [...told, ...step.events] };
@@ -150,7 +150,7 @@ function concede(betting: LiengState, now: Timestamp): LiengStep {
 }
 
 /** L7.1: chips that no other player matched are returned before the pots are settled. */
-function returnUnmatched(state: LiengState): { state: LiengState; refund: Refund | null; told: GameEvent[] } {
+function returnUnmatched(state: LiengState): { state: LiengState; refund: Refund | null; told: LiengEvent[] } {
   const { refund } = PotManager.getPots(potOf(state));
   if (!refund) return { state, refund, told: [] };
   const { playerId, amount } = refund;
@@ -212,7 +212,7 @@ const clearSeat = (seat: Seat): Seat => ({
 });
 
 /** The next hand is set for when two can play it. */
-export function awaitHand(state: LiengState, now: Timestamp, told: readonly GameEvent[]): LiengStep {
+export function awaitHand(state: LiengState, now: Timestamp, told: readonly LiengEvent[]): LiengStep {
   const canPlay = eligibleCount(state) >= 2;
   const waiting = canPlay ? { ...state, phaseEndsAt: now + time.NEXT_HAND_MS } : state;
   return { state: waiting, events: [...told, events.waitingForHand(waiting)] };

@@ -1,5 +1,6 @@
 import type { Card } from '../../../kit/cards.ts';
 import type { PlayerId, Timestamp } from '../../../kit/contract.ts';
+import type { BET_ACTIONS } from './constants.ts';
 
 /** Weakest first. */
 export const HAND_TYPES = ['NORMAL', 'DI', 'LIENG', 'SAP'] as const;
@@ -21,23 +22,8 @@ export interface HandName extends Omit<HandResult, 'highCard'> {
   readonly highCard: CardId;
 }
 
-/** Fold, call or check, raise, all-in. */
-export const BET_ACTIONS = ['BO', 'THEO', 'TO', 'TO_TAT'] as const;
+export type { Bet, LiengAction, Rebuy, SitIn } from './actions.ts';
 export type BetAction = (typeof BET_ACTIONS)[number];
-
-export interface Bet {
-  readonly type: 'bet';
-  readonly payload: { readonly action: BetAction; readonly amount?: number; readonly turnNo?: number };
-}
-export interface Rebuy {
-  readonly type: 'rebuy';
-  readonly payload: object;
-}
-export interface SitIn {
-  readonly type: 'sit-in';
-  readonly payload: object;
-}
-export type LiengAction = Bet | Rebuy | SitIn;
 
 export type LiengSettings = {
   readonly ante: number;

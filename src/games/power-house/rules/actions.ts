@@ -6,7 +6,7 @@ import type { DuplicateSpec, Face, PlayableCard, PowerHouseAction } from './type
 const anything = () => Type.Optional(Type.Unknown());
 
 /** Loose on purpose: a wrong amount, suit or card has a code of its own in the rules. */
-const readShape = actionParser<GameAction & { readonly payload: Readonly<Record<string, unknown>> }>({
+const readShape = actionParser({
   'place-bid': Type.Object({ amount: anything() }),
   'pass-bid': Type.Object({}),
   'select-powerhouse': Type.Object({ suit: anything() }),
@@ -20,25 +20,25 @@ const readShape = actionParser<GameAction & { readonly payload: Readonly<Record<
 export function parseAction(input: GameAction): PowerHouseAction | null {
   const shape = input.payload === undefined ? null : readShape(input);
   if (shape === null) return null;
-  const { type, payload } = shape;
-  switch (type as PowerHouseAction['type']) {
-    case 'place-bid':
-      return {
-        type: 'place-bid',
-        payload: { amount: Number.isInteger(payload.amount) ? Number(payload.amount) : null },
-      };
-    case 'select-powerhouse':
-      return { type: 'select-powerhouse', payload: { suit: isSuit(payload.suit) ? payload.suit : null } };
+  switch (shape.type) {
+    case 'place-bid': {
+      const { amount } = shape.payload;
+      return { type: 'place-bid', payload: { amount: Number.isInteger(amount) ? Number(amount) : null } };
+    }
+    case 'select-powerhouse': {
+      const { suit } = shape.payload;
+      return { type: 'select-powerhouse', payload: { suit: isSuit(suit) ? suit : null } };
+    }
     case 'select-partners':
-      return { type: 'select-partners', payload: readCall(payload) };
+      return { type: 'select-partners', payload: readCall(shape.payload) };
     case 'play-card':
-      return { type: 'play-card', payload: { card: readCard(payload.card) } };
+      return { type: 'play-card', payload: { card: readCard(shape.payload.card) } };
     default:
-      return { type, payload: {} } as PowerHouseAction;
+      return { type: shape.type, payload: {} };
   }
 }
 
-function readCall({ cards, duplicateSpecs }: Readonly<Record<string, unknown>>) {
+function readCall({ cards, duplicateSpecs }: { readonly cards?: unknown; readonly duplicateSpecs?: unknown }) {
   const faces = Array.isArray(cards) ? cards.map(readFace) : null;
   if (duplicateSpecs === undefined) return { cards: faces };
   return { cards: faces, duplicateSpecs: Array.isArray(duplicateSpecs) ? duplicateSpecs.flatMap(readSpec) : [] };

@@ -1,8 +1,10 @@
-import type { GameContext, GameEvent, Outcome, PlayerId, Step } from '../../../kit/contract.ts';
-import { accept, assertNever, type Result, refuse } from '../../../kit/result.ts';
+import type { GameContext, LegalAction, Outcome, PlayerId } from '../../../kit/contract.ts';
+import { accept, assertNever, type Result } from '../../../kit/result.ts';
 import { getMinNextBid, passBid, placeBid } from './bidding.ts';
 import { autopilotToAct, getDueAt, startTurn, withAutopilotClock } from './clock.ts';
 import { SUITS } from './config.ts';
+import type { PowerHouseEvent, PowerHouseStep } from './events.ts';
+
 import {
   autopilotChanged,
   bidPassed,
@@ -17,19 +19,18 @@ import {
 } from './events.ts';
 import { sanitizeForPlayer } from './player-view.ts';
 import { selectPartnerCards, selectPowerHouse } from './powerhouse.ts';
+import { refuse } from './refusals.ts';
 import { mustHold, RuleError } from './rule-error.ts';
 import { standardAction, standardCall } from './standard-action.ts';
 import { enterBidding, enterPowerHouse, enterScoring, enterTurns, leaveScoring, redeal } from './stateManager.ts';
 import { getValidPlays, playCard } from './tricks.ts';
-import type { PowerHouseAction, PowerHouseState } from './types.ts';
+import type { PlaceBid, PowerHouseAction, PowerHouseState } from './types.ts';
 import { actorOf } from './validators.ts';
-
-type PowerHouseStep = Step<PowerHouseState>;
 
 /** After this many turns that ran out in a row, the seat is on autopilot. */
 const TIMEOUTS_TO_AUTOPILOT = 2;
 
-export function getLegalActions(state: PowerHouseState, playerId: PlayerId): PowerHouseAction[] {
+export function getLegalActions(state: PowerHouseState, playerId: PlayerId): LegalAction<PowerHouseAction>[] {
   if (state.phase === 'series-end' || !state.seatOrder.includes(playerId)) return [];
   const actions = state.phase === 'scoring' ? readyActions(state, playerId) : turnActions(state, playerId);
   return state.autopilot.includes(playerId) ? [...actions, { type: 'resume', payload: {} }] : actions;
@@ -38,14 +39,11 @@ export function getLegalActions(state: PowerHouseState, playerId: PlayerId): Pow
 const readyActions = (state: PowerHouseState, playerId: PlayerId): PowerHouseAction[] =>
   state.nextReady.includes(playerId) ? [] : [{ type: 'ready-next', payload: {} }];
 
-function turnActions(state: PowerHouseState, playerId: PlayerId): PowerHouseAction[] {
+function turnActions(state: PowerHouseState, playerId: PlayerId): LegalAction<PowerHouseAction>[] {
   if (actorOf(state) !== playerId) return [];
   switch (state.phase) {
-    case 'bidding': {
-      const ends = new Set([getMinNextBid(state.bidding!, state.config), state.config.bidMax]);
-      const bids = [...ends].map((amount) => ({ type: 'place-bid', payload: { amount } }) as const);
-      return [...bids, { type: 'pass-bid', payload: {} }];
-    }
+    case 'bidding':
+      return [...bids(state), { type: 'pass-bid', payload: {} }];
     case 'powerhouse':
       return SUITS.map((suit) => ({ type: 'select-powerhouse', payload: { suit } }));
     case 'partners':
@@ -53,6 +51,16 @@ function turnActions(state: PowerHouseState, playerId: PlayerId): PowerHouseActi
     default:
       return getValidPlays(state, playerId).map((card) => ({ type: 'play-card', payload: { card } }));
   }
+}
+
+/** The lowest and the highest bid, and the range between them. */
+function bids({ bidding, config }: PowerHouseState): LegalAction<PlaceBid>[] {
+  const { bidMax, bidIncrement } = config;
+  const min = getMinNextBid(bidding!, config);
+  const lowest: PlaceBid = { type: 'place-bid', payload: { amount: min } };
+  if (min >= bidMax) return [lowest];
+  const highest: PlaceBid = { type: 'place-bid', payload: { amount: bidMax } };
+  return [{ ...lowest, between: { amount: [min, bidMax, bidIncrement] } }, highest];
 }
 
 /** Checks the seat, then phase, actor and values. The first check that fails is the answer. */
@@ -66,7 +74,7 @@ export function processAction(
   try {
     return accept(action.type === 'resume' ? resume(state, playerId, context) : act(state, playerId, action, context));
   } catch (error) {
-    if (error instanceof RuleError) return refuse(error.code, error.params);
+    if (error instanceof RuleError) return error.refused;
     throw error;
   }
 }
@@ -93,12 +101,12 @@ export function forgetTimeouts(state: PowerHouseState, playerId: PlayerId): Powe
   return { ...state, timeouts: { ...state.timeouts, [playerId]: 0 }, autopilot };
 }
 
-const preceded = (event: GameEvent, { state, events }: PowerHouseStep): PowerHouseStep => ({
+const preceded = (event: PowerHouseEvent, { state, events }: PowerHouseStep): PowerHouseStep => ({
   state,
   events: [event, ...events],
 });
 
-const followed = (events: readonly GameEvent[], step: PowerHouseStep): PowerHouseStep => ({
+const followed = (events: readonly PowerHouseEvent[], step: PowerHouseStep): PowerHouseStep => ({
   state: step.state,
   events: [...events, ...step.events],
 });

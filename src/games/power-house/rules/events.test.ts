@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playRandomly } from '../../../../tests/contracts/random-play.ts';
 import { Session } from '../../../../tests/support/session.ts';
 import type { GameEvent } from '../../../kit/contract.ts';
+import { contract } from '../contract.ts';
 import { dealt } from '../fixtures/position.ts';
-import { inShortSeries } from '../fixtures/short-series.ts';
 import { powerHouse } from '../index.ts';
 
 /** The table of section 11: every event, to whom it goes (R the room, P one player), and its payload. */
@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<string, readonly ['R' | 'P', ...string[]]>> = {
 function* eventsOfGames(): Generator<GameEvent> {
   for (let seed = 1; seed <= 12; seed++) {
     const seats = 4 + (seed % 7);
-    for (const { events } of playRandomly(inShortSeries, { seed, seats, maxSteps: 600 })) yield* events;
+    for (const { events } of playRandomly(contract.game, { seed, seats, maxSteps: 600 })) yield* events;
   }
   const timid = new Session(powerHouse, dealt(4)).wait();
   for (const id of ['A', 'B', 'C', 'D']) timid.send(id, 'pass-bid');

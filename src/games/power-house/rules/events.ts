@@ -1,4 +1,4 @@
-import type { GameEvent, PlayerId } from '../../../kit/contract.ts';
+import { type EventOf, eventFor, type PlayerId, type Step } from '../../../kit/contract.ts';
 import { getMinNextBid } from './bidding.ts';
 import { areAllRevealed, determineTeams, getPartnerCardCount, getPartnerStatus } from './powerhouse.ts';
 import { getValidPlays } from './tricks.ts';
@@ -51,10 +51,10 @@ export interface PowerHouseEvents {
   readonly 'autopilot-changed': { readonly playerId: PlayerId; readonly on: boolean };
 }
 
-const event = <Name extends keyof PowerHouseEvents>(name: Name, data: PowerHouseEvents[Name]): GameEvent => ({
-  name,
-  data,
-});
+export type PowerHouseEvent = EventOf<PowerHouseEvents>;
+export type PowerHouseStep = Step<PowerHouseState, PowerHouseEvent>;
+
+const event = eventFor<PowerHouseEvents>();
 
 export const dealerOf = ({ seatOrder, dealerIndex }: PowerHouseState): PlayerId => seatOrder[dealerIndex]!;
 
@@ -64,19 +64,19 @@ export const pointsTaken = ({ seatOrder, tricks }: PowerHouseState): Record<Play
   return taken;
 };
 
-export const gameStarted = (state: PowerHouseState): GameEvent => {
+export const gameStarted = (state: PowerHouseState): PowerHouseEvent => {
   const { config, settings, seatOrder, gameNumber, totalGames, scores } = state;
   const dealer = dealerOf(state);
   return event('game-started', { configKey: config.key, settings, seatOrder, gameNumber, totalGames, dealer, scores });
 };
 
 /** The removed twos are public. Each hand is told to its holder only. */
-export const cardsDealt = (state: PowerHouseState): GameEvent[] => [
+export const cardsDealt = (state: PowerHouseState): PowerHouseEvent[] => [
   ...(state.removedTwos.length > 0 ? [event('cards-removed', { removed: state.removedTwos })] : []),
   ...state.seatOrder.map((id) => handUpdated(state, id)),
 ];
 
-export const handUpdated = (state: PowerHouseState, playerId: PlayerId): GameEvent => ({
+export const handUpdated = (state: PowerHouseState, playerId: PlayerId): PowerHouseEvent => ({
   ...event('hand-updated', {
     hand: state.hands[playerId]!,
     validPlays: getValidPlays(state, playerId),
@@ -85,27 +85,27 @@ export const handUpdated = (state: PowerHouseState, playerId: PlayerId): GameEve
   only: playerId,
 });
 
-export const phaseChanged = ({ phase, phaseEndsAt }: PowerHouseState): GameEvent =>
+export const phaseChanged = ({ phase, phaseEndsAt }: PowerHouseState): PowerHouseEvent =>
   event('phase-changed', { phase, phaseEndsAt });
 
-export function turnStarted(state: PowerHouseState): GameEvent[] {
+export function turnStarted(state: PowerHouseState): PowerHouseEvent[] {
   const playerId = actorOf(state)!;
   const { phase, turnEndsAt } = state;
   return [event('turn-changed', { playerId, phase, turnEndsAt }), handUpdated(state, playerId)];
 }
 
-export const bidPlaced = ({ bidding, config }: PowerHouseState): GameEvent => {
+export const bidPlaced = ({ bidding, config }: PowerHouseState): PowerHouseEvent => {
   const { currentBidder, currentBid: amount } = bidding!;
   return event('bid-placed', { playerId: currentBidder!, amount, minNextBid: getMinNextBid(bidding!, config) });
 };
 
-export const bidPassed = (playerId: PlayerId, passes: readonly PlayerId[]): GameEvent =>
+export const bidPassed = (playerId: PlayerId, passes: readonly PlayerId[]): PowerHouseEvent =>
   event('bid-passed', { playerId, passes });
 
-export const redealt = (state: PowerHouseState): GameEvent =>
+export const redealt = (state: PowerHouseState): PowerHouseEvent =>
   event('redeal', { reason: 'all-passed', redeals: state.redeals, dealer: dealerOf(state) });
 
-export const biddingWon = (state: PowerHouseState): GameEvent =>
+export const biddingWon = (state: PowerHouseState): PowerHouseEvent =>
   event('bidding-won', {
     leader: state.leader!,
     amount: state.bidding!.currentBid,
@@ -113,17 +113,17 @@ export const biddingWon = (state: PowerHouseState): GameEvent =>
     teamSizes: determineTeams(state),
   });
 
-export const powerHouseSelected = ({ powerHouseSuit }: PowerHouseState): GameEvent =>
+export const powerHouseSelected = ({ powerHouseSuit }: PowerHouseState): PowerHouseEvent =>
   event('powerhouse-selected', { suit: powerHouseSuit! });
 
-export const partnerCardsSelected = ({ partnerCards }: PowerHouseState): GameEvent =>
+export const partnerCardsSelected = ({ partnerCards }: PowerHouseState): PowerHouseEvent =>
   event('partner-cards-selected', { partnerCards: partnerCards.map(({ card, whichCopy }) => ({ card, whichCopy })) });
 
-export const trickStarted = ({ currentRound: trickIndex, roundLeader }: PowerHouseState): GameEvent =>
+export const trickStarted = ({ currentRound: trickIndex, roundLeader }: PowerHouseState): PowerHouseEvent =>
   event('trick-started', { trickIndex, roundLeader });
 
 /** A card, the partner it reveals, and the trick it completes. */
-export function cardPlayed(before: PowerHouseState, after: PowerHouseState, playerId: PlayerId): GameEvent[] {
+export function cardPlayed(before: PowerHouseState, after: PowerHouseState, playerId: PlayerId): PowerHouseEvent[] {
   const trickIndex = before.currentRound;
   const isDone = after.currentRound > trickIndex;
   const plays = isDone ? after.tricks.at(-1)!.plays : after.currentTrick!.plays;
@@ -137,7 +137,12 @@ export function cardPlayed(before: PowerHouseState, after: PowerHouseState, play
   ];
 }
 
-function partnerRevealed(before: PowerHouseState, after: PowerHouseState, playerId: PlayerId, card: Card): GameEvent[] {
+function partnerRevealed(
+  before: PowerHouseState,
+  after: PowerHouseState,
+  playerId: PlayerId,
+  card: Card,
+): PowerHouseEvent[] {
   const specIndex = after.partnerCards.findIndex(
     (spec, index) => spec.revealed && !before.partnerCards[index]!.revealed,
   );
@@ -149,22 +154,22 @@ function partnerRevealed(before: PowerHouseState, after: PowerHouseState, player
   return [event('partner-revealed', { playerId, card, whichCopy, specIndex, alreadyPartner, allRevealed })];
 }
 
-const trickWon = (state: PowerHouseState): GameEvent => {
+const trickWon = (state: PowerHouseState): PowerHouseEvent => {
   const { winner, points, plays } = state.tricks.at(-1)!;
   const trickIndex = state.currentRound - 1;
   return event('trick-won', { trickIndex, winner, points, plays, pointsTaken: pointsTaken(state) });
 };
 
-export const gameScored = (state: PowerHouseState): GameEvent => {
+export const gameScored = (state: PowerHouseState): PowerHouseEvent => {
   const { scoringResult, leader, revealedPartners: partnerIds, scores, gameNumber, totalGames, phaseEndsAt } = state;
   return event('game-result', { ...scoringResult!, leader, partnerIds, scores, gameNumber, totalGames, phaseEndsAt });
 };
 
-export const nextReady = ({ nextReady: ready, seatOrder }: PowerHouseState): GameEvent =>
+export const nextReady = ({ nextReady: ready, seatOrder }: PowerHouseState): PowerHouseEvent =>
   event('next-ready', { ready, needed: seatOrder.length });
 
-export const seriesOver = ({ finalRankings, scores, history }: PowerHouseState): GameEvent =>
+export const seriesOver = ({ finalRankings, scores, history }: PowerHouseState): PowerHouseEvent =>
   event('game-over', { finalRankings, scores, history });
 
-export const autopilotChanged = (playerId: PlayerId, on: boolean): GameEvent =>
+export const autopilotChanged = (playerId: PlayerId, on: boolean): PowerHouseEvent =>
   event('autopilot-changed', { playerId, on });

@@ -49,10 +49,10 @@ describe('[5] dealing', () => {
 });
 
 describe('[6] bidding through the contract', () => {
-  test('legal: the bid at its two ends and the pass', () => {
+  test('legal: the lowest bid with its range, the highest bid and the pass', () => {
     const { state } = bidding();
     expect(powerHouse.getLegalActions(state, 'A')).toEqual([
-      { type: 'place-bid', payload: { amount: 150 } },
+      { type: 'place-bid', payload: { amount: 150 }, between: { amount: [150, 250, 5] } },
       { type: 'place-bid', payload: { amount: 250 } },
       { type: 'pass-bid', payload: {} },
     ]);

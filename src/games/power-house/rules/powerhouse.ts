@@ -1,6 +1,7 @@
 import type { PlayerId } from '../../../kit/contract.ts';
 import { isFace, isSuit, RANKS, SUITS } from './config.ts';
 import { cardsMatch, copiesIn } from './deck.ts';
+import { refuse } from './refusals.ts';
 import { mustHold, RuleError } from './rule-error.ts';
 import { initTrick } from './trick.ts';
 import type {
@@ -81,7 +82,7 @@ function specify(state: PowerHouseState, cards: readonly Face[], copies: readonl
 function takeCopy(unused: AskedCopy[], card: Face, specs: readonly PartnerSpec[]): Copy {
   const next = unused.findIndex((asked) => cardsMatch(asked.card, card));
   const whichCopy = next < 0 ? undefined : unused.splice(next, 1)[0]!.whichCopy;
-  if (whichCopy !== '1st' && whichCopy !== '2nd') throw new RuleError('COPY_REQUIRED');
+  if (whichCopy !== '1st' && whichCopy !== '2nd') throw new RuleError(refuse('COPY_REQUIRED'));
   const isTaken = specs.some((spec) => cardsMatch(spec.card, card) && spec.whichCopy === whichCopy);
   mustHold(!isTaken, 'COPY_CONFLICT');
   return whichCopy;

@@ -1,6 +1,6 @@
-import type { RefusalTable } from '../../../kit/result.ts';
+import { refuse as answer, type RefusalTable, type Refuse } from '../../../kit/result.ts';
 
-export const REFUSALS: RefusalTable = {
+export const REFUSALS = {
   NOT_IN_GAME: { status: 403, words: { en: 'You have no seat in this game.', vi: 'Bạn không ngồi trong ván này.' } },
   BIDDING_COMPLETE: { status: 409, words: { en: 'The bidding is over.', vi: 'Đấu giá đã xong.' } },
   ALREADY_PASSED: {
@@ -34,4 +34,6 @@ export const REFUSALS: RefusalTable = {
   },
   CARD_NOT_IN_HAND: { status: 400, words: { en: 'You do not hold that card.', vi: 'Bạn không có lá này.' } },
   MUST_FOLLOW_SUIT: { status: 400, words: { en: 'Follow the led suit.', vi: 'Phải đánh theo chất đã ra.' } },
-};
+} as const satisfies RefusalTable;
+
+export const refuse: Refuse<typeof REFUSALS> = answer;

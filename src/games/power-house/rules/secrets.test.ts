@@ -5,7 +5,7 @@ import type { GameEvent, PlayerId } from '../../../kit/contract.ts';
 import { openRandom, type Random } from '../../../kit/random.ts';
 import type { Result } from '../../../kit/result.ts';
 import { Refusals } from '../../../server/gateway/replies.ts';
-import { inShortSeries } from '../fixtures/short-series.ts';
+import { contract } from '../contract.ts';
 import { powerHouse } from '../index.ts';
 import type { PowerHouseAction, PowerHouseState } from './types.ts';
 import { actorOf } from './validators.ts';
@@ -50,7 +50,7 @@ function reachOf(
 describe('[10.6] swap cards between two others, and nobody can tell', () => {
   test.each([4, 5, 6, 7, 8, 9, 10])('at a table of %i: not one seat, and no stranger', (seats) => {
     let [swapped, calledMoved] = [0, 0];
-    for (const position of playRandomly(inShortSeries, { seed: seats, seats, maxSteps: 400 })) {
+    for (const position of playRandomly(contract.game, { seed: seats, seats, maxSteps: 400 })) {
       const state = position.state as PowerHouseState;
       const random = streamOf(swapped, 'swap');
       const actor = actorOf(state);

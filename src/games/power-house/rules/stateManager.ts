@@ -1,8 +1,10 @@
-import type { GameContext, Player, PlayerId, Step } from '../../../kit/contract.ts';
+import type { GameContext, Player, PlayerId } from '../../../kit/contract.ts';
 import { seatAfter } from '../../../kit/seats.ts';
 import { getBidWinner, initBidding } from './bidding.ts';
 import { DEAL_DISPLAY_MS, SCORE_DISPLAY_MS, startTurn } from './clock.ts';
 import { createDeck, dealCards, removeTwos, shuffleDeck } from './deck.ts';
+import type { PowerHouseStep } from './events.ts';
+
 import {
   biddingWon,
   cardsDealt,
@@ -16,8 +18,6 @@ import {
 import { applyScoring, calculateGameResult, rankPlayers } from './scoring.ts';
 import { configFor } from './settings.ts';
 import type { LobbySettings, PowerHouseState } from './types.ts';
-
-type PowerHouseStep = Step<PowerHouseState>;
 
 /** Raised when a state of before can no longer be played on. */
 const SCHEMA = 1;

@@ -3,7 +3,6 @@ import type { Random } from '../../../kit/random.ts';
 import {
   type Answer,
   type BlackCard,
-  type Submit,
   type Tag,
   type TagRecord,
   type TerribleAction,
@@ -55,7 +54,7 @@ function judgeBy({ revealed, blackCard, myName }: TerribleView): Score {
 function answerFor({ hand, blackCard, czarTaste }: TerribleView): Score {
   const weighed = new Map(hand.map((card) => [card.id, weigh(card, blackCard, czarTaste)]));
   return (action) => {
-    const answer = (action as Submit).payload.cardIds.map((id) => weighed.get(id)!);
+    const answer = action.type === 'submit' ? action.payload.cardIds.map((id) => weighed.get(id)!) : [];
     return fitness(answer) + 4 * liking(answer);
   };
 }

@@ -1,9 +1,10 @@
-import type { GameContext, Outcome, Player, PlayerId, Step, Timestamp } from '../../../kit/contract.ts';
-import { accept, assertNever, type Result, refuse } from '../../../kit/result.ts';
+import type { GameContext, Outcome, Player, PlayerId, Timestamp } from '../../../kit/contract.ts';
+import { accept, assertNever, type Result } from '../../../kit/result.ts';
 import { seatAfter } from '../../../kit/seats.ts';
 import { cardsFor } from './cards.ts';
 import { CZAR_REVEAL_DURATION_MS, HAND_SIZE, ROUND_RESULT_DURATION_MS } from './constants.ts';
 import { drawPrompt, refillHands } from './decks.ts';
+import type { TerribleStep } from './events.ts';
 import {
   gameOver,
   gameStarted,
@@ -15,16 +16,17 @@ import {
   submissionsRevealed,
 } from './events.ts';
 import { answerersOf, authorOf, czarOf, leaderOf, revealedAnswers } from './looks.ts';
+import { refuse } from './refusals.ts';
 import type { Answer, Judge, Submit, TerribleAction, TerribleSettings, TerribleState } from './types.ts';
 
-type Taken = Result<Step<TerribleState>>;
+type Taken = Result<TerribleStep>;
 
 /** T1, T2: fresh decks, ten cards each, and seat 0 as the first Czar; Play Again begins the same way. */
 export function initialize(
   players: readonly Player[],
   settings: TerribleSettings,
   { now, random }: GameContext,
-): Step<TerribleState> {
+): TerribleStep {
   const seats = players.map(({ id }) => id);
   const byId = <T>(value: T): Record<PlayerId, T> => Object.fromEntries(seats.map((id) => [id, value]));
   const { prompts, answers } = cardsFor(settings);
@@ -104,7 +106,7 @@ function submitted(
   authors: readonly PlayerId[],
   isAuto: boolean,
   context: GameContext,
-): Step<TerribleState> {
+): TerribleStep {
   const news = authors.map((id) => playerSubmitted(id, isAuto));
   const hands = authors.map((id) => handUpdated(game, id));
   if (missingFrom(game).length > 0) return { state: game, events: [...news, ...hands] };
@@ -139,7 +141,7 @@ function judge(game: TerribleState, playerId: PlayerId, payload: Judge['payload'
 }
 
 /** T5: one point, and at the target the game is over at once. */
-function award(game: TerribleState, winnerId: PlayerId, isAuto: boolean, { now }: GameContext): Step<TerribleState> {
+function award(game: TerribleState, winnerId: PlayerId, isAuto: boolean, { now }: GameContext): TerribleStep {
   const scores = { ...game.scores, [winnerId]: game.scores[winnerId]! + 1 };
   const isOver = scores[winnerId]! >= game.settings.targetScore;
   const state: TerribleState = {
@@ -180,7 +182,7 @@ const orderedPairs = (ids: readonly string[]): string[][] =>
 
 export const getDueAt = ({ phaseEndsAt }: TerribleState): Timestamp | null => phaseEndsAt;
 
-export function processAdvancement(game: TerribleState, context: GameContext): Step<TerribleState> {
+export function processAdvancement(game: TerribleState, context: GameContext): TerribleStep {
   if (game.phaseEndsAt === null || context.now < game.phaseEndsAt) return { state: game, events: [] };
   switch (game.phase) {
     case 'czar_reveal':
@@ -198,13 +200,13 @@ export function processAdvancement(game: TerribleState, context: GameContext): S
   }
 }
 
-function openSubmitting(game: TerribleState, { now }: GameContext): Step<TerribleState> {
+function openSubmitting(game: TerribleState, { now }: GameContext): TerribleStep {
   const state: TerribleState = { ...game, phase: 'submitting', phaseEndsAt: timerEnd(game, now) };
   return { state, events: [phaseChanged(state)] };
 }
 
 /** D13: players who are late answer with random cards of their hands. */
-function submitForMissing(game: TerribleState, context: GameContext): Step<TerribleState> {
+function submitForMissing(game: TerribleState, context: GameContext): TerribleStep {
   const missing = missingFrom(game);
   const filled = missing.reduce((held, id) => {
     const answer = context.random.shuffle(held.hands[id]!).slice(0, held.blackCard.pick);
@@ -214,7 +216,7 @@ function submitForMissing(game: TerribleState, context: GameContext): Step<Terri
 }
 
 /** T6. When no prompt fits the hands any more, the leader has won and the last result stays on the table. */
-function nextRound(game: TerribleState, { now, random }: GameContext): Step<TerribleState> {
+function nextRound(game: TerribleState, { now, random }: GameContext): TerribleStep {
   const played = Object.values(game.submissions).flatMap((answer) => answer.map(({ id }) => id));
   const dealt = refillHands({ ...game, discardWhite: [...game.discardWhite, ...played] }, random);
   const shortestHand = Math.min(...game.seats.map((id) => dealt.hands[id]!.length));

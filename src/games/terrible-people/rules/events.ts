@@ -1,4 +1,4 @@
-import type { GameEvent, PlayerId } from '../../../kit/contract.ts';
+import { type EventOf, eventFor, type PlayerId, type Step } from '../../../kit/contract.ts';
 import { czarOf, leaderOf, revealedAnswers, sanitizeForPlayer, submissionIdOf } from './looks.ts';
 import type { Answer, RevealedAnswer, TerribleState, TerribleView, WhiteCard } from './types.ts';
 
@@ -32,35 +32,35 @@ export interface TerribleEvents {
   };
 }
 
-const event = <Name extends keyof TerribleEvents>(name: Name, data: TerribleEvents[Name]): GameEvent => ({
-  name,
-  data,
-});
+export type TerribleEvent = EventOf<TerribleEvents>;
+export type TerribleStep = Step<TerribleState, TerribleEvent>;
+
+const event = eventFor<TerribleEvents>();
 
 const marked = (isAuto: boolean): { auto?: true } => (isAuto ? { auto: true } : {});
 
-export const gameStarted = (game: TerribleState): GameEvent =>
+export const gameStarted = (game: TerribleState): TerribleEvent =>
   event('game-started', { gameState: sanitizeForPlayer(game, null) });
 
-export const handUpdated = ({ hands }: TerribleState, playerId: PlayerId): GameEvent => ({
+export const handUpdated = ({ hands }: TerribleState, playerId: PlayerId): TerribleEvent => ({
   ...event('hand-updated', { hand: hands[playerId]! }),
   only: playerId,
 });
 
-export const handsUpdated = (game: TerribleState): GameEvent[] => game.seats.map((id) => handUpdated(game, id));
+export const handsUpdated = (game: TerribleState): TerribleEvent[] => game.seats.map((id) => handUpdated(game, id));
 
-export const phaseChanged = (game: TerribleState): GameEvent => {
+export const phaseChanged = (game: TerribleState): TerribleEvent => {
   const { phase, blackCard, czarIndex, currentRound, phaseEndsAt } = game;
   return event('phase-changed', { phase, blackCard, czarId: czarOf(game), czarIndex, currentRound, phaseEndsAt });
 };
 
-export const playerSubmitted = (playerId: PlayerId, isAuto: boolean): GameEvent =>
+export const playerSubmitted = (playerId: PlayerId, isAuto: boolean): TerribleEvent =>
   event('player-submitted', { playerId, ...marked(isAuto) });
 
-export const submissionsRevealed = (game: TerribleState): GameEvent =>
+export const submissionsRevealed = (game: TerribleState): TerribleEvent =>
   event('submissions-revealed', { submissions: revealedAnswers(game) });
 
-export const roundResult = (game: TerribleState, isAuto: boolean): GameEvent => {
+export const roundResult = (game: TerribleState, isAuto: boolean): TerribleEvent => {
   const winnerId = game.roundWinnerId!;
   return event('round-result', {
     winnerId,
@@ -73,7 +73,7 @@ export const roundResult = (game: TerribleState, isAuto: boolean): GameEvent => 
   });
 };
 
-export const gameOver = (game: TerribleState): GameEvent => {
+export const gameOver = (game: TerribleState): TerribleEvent => {
   const winnerId = leaderOf(game);
   return event('game-over', { finalScores: game.scores, winnerId, winnerName: game.names[winnerId]! });
 };

@@ -48,15 +48,7 @@ export interface TerribleSettings extends Settings {
   readonly tags: readonly string[];
 }
 
-export interface Submit {
-  readonly type: 'submit';
-  readonly payload: { readonly cardIds: readonly CardId[]; readonly round?: number };
-}
-export interface Judge {
-  readonly type: 'judge';
-  readonly payload: { readonly submissionId: string; readonly round?: number };
-}
-export type TerribleAction = Submit | Judge;
+export type { Judge, Submit, TerribleAction } from './actions.ts';
 
 export type Phase = 'czar_reveal' | 'submitting' | 'judging' | 'round_result' | 'game_over';
 

@@ -1,9 +1,10 @@
 import type { Suit } from '../../../kit/cards.ts';
-import { accept, refuse } from '../../../kit/result.ts';
+import { accept } from '../../../kit/result.ts';
 import { type SeatIndex, seatAfter, teamOfSeat } from '../../../kit/seats.ts';
 import { SEAT_COUNT } from './constants.ts';
 import * as events from './events.ts';
 import { nextActiveSeat, parseSuit, partnerSeat } from './helpers.ts';
+import { refuse } from './refusals.ts';
 import { acted, cardInHand, type Game, type StepResult, withoutCard } from './turn.ts';
 import type { CallTrump, EuchreRound } from './types.ts';
 

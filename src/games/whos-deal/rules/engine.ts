@@ -1,6 +1,6 @@
 import { type Card, cardId } from '../../../kit/cards.ts';
-import type { GameContext, GameEvent, Outcome, Player, PlayerId, Step } from '../../../kit/contract.ts';
-import { accept, assertNever, refuse } from '../../../kit/result.ts';
+import type { GameContext, Outcome, Player, PlayerId } from '../../../kit/contract.ts';
+import { accept, assertNever } from '../../../kit/result.ts';
 import { type SeatIndex, seatAfter, teamOfSeat } from '../../../kit/seats.ts';
 import { callTrump, discard, isStuck, openSuits, passTrump } from './calling.ts';
 import { ROUND_RESULT_DISPLAY_MS, SEAT_COUNT, TRICKS_PER_ROUND } from './constants.ts';
@@ -14,9 +14,18 @@ import {
   partnerSeat,
   seatOf,
 } from './helpers.ts';
+import { refuse } from './refusals.ts';
 import { dealRound, scoreRound } from './round.ts';
 import { acted, cardInHand, type Game, handAt, type StepResult, withoutCard } from './turn.ts';
-import type { CallTrump, EuchreRound, PlayedCard, TeamState, WhosDealAction, WhosDealSettings } from './types.ts';
+import type {
+  CallTrump,
+  EuchreRound,
+  PlayedCard,
+  TeamState,
+  WhosDealAction,
+  WhosDealSettings,
+  WhosDealStep,
+} from './types.ts';
 
 /** E62: Play Again keeps nothing but the turn numbers, so that a late tap of the old game stays harmless. */
 export function initialize(
@@ -24,7 +33,7 @@ export function initialize(
   { targetScore }: WhosDealSettings,
   { random }: GameContext,
   previous?: Game,
-): Step<Game> {
+): WhosDealStep {
   const seats = players.map((player) => player.id);
   const teamAt = (seat: SeatIndex): TeamState => ({ playerIds: [seats[seat]!, seats[partnerSeat(seat)]!], score: 0 });
   const dealerSeatIndex = 0;
@@ -82,7 +91,7 @@ function playCard(game: Game, seat: SeatIndex, id: string, now: number): StepRes
   return accept(layCard(game, seat, card, now));
 }
 
-function layCard(game: Game, seat: SeatIndex, card: Card, now: number): Step<Game> {
+function layCard(game: Game, seat: SeatIndex, card: Card, now: number): WhosDealStep {
   const { round } = game;
   const currentTrick: PlayedCard[] = [...round.currentTrick, { playerId: game.seats[seat]!, seatIndex: seat, card }];
   const state = acted(game, seat, {
@@ -97,7 +106,7 @@ function layCard(game: Game, seat: SeatIndex, card: Card, now: number): Step<Gam
 }
 
 /** E40, E41: the winner leads. */
-function takeTrick(game: Game, now: number): Step<Game> {
+function takeTrick(game: Game, now: number): WhosDealStep {
   const { round } = game;
   const winner = getWinningCard(round.currentTrick, round.trumpSuit!).seatIndex;
   const team = teamOfSeat(winner);
@@ -117,7 +126,7 @@ function takeTrick(game: Game, now: number): Step<Game> {
 }
 
 /** E42: points count at once. The next deal waits until the players have seen them. */
-function endRound(game: Game, now: number): Step<Game> {
+function endRound(game: Game, now: number): WhosDealStep {
   const result = scoreRound(game.round);
   const { a, b } = game.teams;
   const teams = {
@@ -137,7 +146,7 @@ function endRound(game: Game, now: number): Step<Game> {
 }
 
 /** E60, E70: the deal moves one seat to the left. */
-export function processAdvancement(game: Game, { now, random }: GameContext): Step<Game> {
+export function processAdvancement(game: Game, { now, random }: GameContext): WhosDealStep {
   if (game.phaseEndsAt === null || now < game.phaseEndsAt) return { state: game, events: [] };
   const dealerSeatIndex = seatAfter(game.dealerSeatIndex, SEAT_COUNT);
   const state: Game = {
@@ -196,7 +205,7 @@ const playableCards = (game: Game, seat: SeatIndex): readonly Card[] => {
 
 const withRound = (game: Game, round: EuchreRound): Game => ({ ...game, round });
 
-const withEvents = (before: readonly GameEvent[], step: Step<Game>): Step<Game> => ({
+const withEvents = (before: WhosDealStep['events'], step: WhosDealStep): WhosDealStep => ({
   state: step.state,
   events: [...before, ...step.events],
 });

@@ -1,11 +1,10 @@
 import { type Card, isSameCard, parseCardId } from '../../../kit/cards.ts';
-import type { Step } from '../../../kit/contract.ts';
 import type { Result } from '../../../kit/result.ts';
 import type { SeatIndex } from '../../../kit/seats.ts';
-import type { EuchreRound, WhosDealGameState } from './types.ts';
+import type { EuchreRound, WhosDealGameState, WhosDealStep } from './types.ts';
 
 export type Game = WhosDealGameState;
-export type StepResult = Result<Step<Game>>;
+export type StepResult = Result<WhosDealStep>;
 
 export const handAt = ({ seats, round }: Game, seat: SeatIndex): readonly Card[] => round.hands[seats[seat]!]!;
 

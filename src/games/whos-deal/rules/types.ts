@@ -1,5 +1,5 @@
 import type { Card, Suit } from '../../../kit/cards.ts';
-import type { PlayerId, Timestamp } from '../../../kit/contract.ts';
+import type { EventOf, PlayerId, Step, Timestamp } from '../../../kit/contract.ts';
 import type { SeatIndex, Team } from '../../../kit/seats.ts';
 
 export type ByTeam<T> = { readonly a: T; readonly b: T };
@@ -94,29 +94,7 @@ export interface WhosDealView extends PublicGame {
   readonly myDiscard: Card | null;
 }
 
-export interface CallTrump {
-  readonly type: 'call-trump';
-  /** `pickUp` orders the face-up card up; `suit`, a letter or a word, names trump once it is turned down. */
-  readonly payload: {
-    readonly pickUp?: true;
-    readonly suit?: string;
-    readonly goAlone?: boolean;
-    readonly turnNo?: number;
-  };
-}
-export interface PassTrump {
-  readonly type: 'pass-trump';
-  readonly payload: { readonly turnNo?: number };
-}
-export interface Discard {
-  readonly type: 'discard';
-  readonly payload: { readonly cardId: string; readonly turnNo?: number };
-}
-export interface PlayCard {
-  readonly type: 'play-card';
-  readonly payload: { readonly cardId: string; readonly turnNo?: number };
-}
-export type WhosDealAction = CallTrump | PassTrump | Discard | PlayCard;
+export type { CallTrump, Discard, PassTrump, PlayCard, WhosDealAction } from './actions.ts';
 
 export type WhosDealSettings = { readonly targetScore: number };
 
@@ -129,18 +107,31 @@ interface Call {
   readonly goAlone?: true;
 }
 
-/** What happens in a game and is told to everyone, by name. */
+/** What happens in a game, by name. */
 export interface WhosDealEvents {
-  readonly 'game-started': { readonly dealer: SeatIndex; readonly faceUpCard: Card; readonly targetScore: number };
+  readonly 'game-started': Pick<PublicGame, 'teams' | 'seats' | 'targetScore'> & {
+    readonly dealer: SeatIndex;
+    readonly faceUpCard: Card;
+  };
+  readonly 'hand-updated': { readonly hand: readonly Card[] };
   readonly 'new-round': { readonly dealerSeatIndex: SeatIndex; readonly faceUpCard: Card };
   readonly 'trump-action': { readonly seatIndex: SeatIndex; readonly trumpPhase: TrumpPhase } & (Pass | Call);
   readonly 'dealer-discarded': { readonly seatIndex: SeatIndex };
+  readonly 'trump-confirmed': Pick<PublicRound, 'trumpSuit' | 'callingTeam'> & {
+    readonly callingPlayer: PlayerId | null;
+    readonly goAlone?: true;
+  };
+  readonly 'trick-started': { readonly leadSeatIndex: SeatIndex };
   readonly 'card-played': { readonly seatIndex: SeatIndex; readonly card: Card };
   readonly 'trick-won': {
     readonly winningSeatIndex: SeatIndex;
     readonly winningTeam: Team;
     readonly tricksWon: ByTeam<number>;
   };
-  readonly 'round-over': RoundResult & { readonly scores: ByTeam<number>; readonly isGameOver: boolean };
+  readonly 'round-over': RoundResult &
+    Pick<PublicRound, 'callingTeam' | 'tricksWon'> & { readonly scores: ByTeam<number>; readonly isGameOver: boolean };
   readonly 'game-over': { readonly winningTeam: Team; readonly finalScores: ByTeam<number> };
 }
+
+export type WhosDealEvent = EventOf<WhosDealEvents>;
+export type WhosDealStep = Step<WhosDealGameState, WhosDealEvent>;

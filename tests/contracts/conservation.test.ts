@@ -1,32 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import * as registry from '../../src/games/registry.ts';
-import type { AnyGame } from '../../src/kit/contract.ts';
-import { playRandomly } from '../../tests/contracts/random-play.ts';
-import { CONSERVATION_LAWS } from './conservation.ts';
+import { findContracts } from './find-contracts.ts';
+import { playRandomly } from './random-play.ts';
 
-const games: readonly AnyGame[] = Object.values(registry);
-const lawOf = (id: string) => CONSERVATION_LAWS[id] as (state: unknown) => string | null;
-
-test('every game has a law', () => {
-  expect(Object.keys(CONSERVATION_LAWS).sort()).toEqual(games.map(({ config }) => config.id).sort());
-});
-
-describe.each(games.map((game) => [game.config.id, game] as const))('%s', (id, game) => {
-  test('nothing is made or lost in random games', () => {
-    for (const seed of [1, 2, 3]) {
-      const { min, initial } = game.config.seats;
-      for (const { state } of playRandomly(game, { seed, seats: seed % 2 ? initial : min, maxSteps: 600 })) {
-        const fault = lawOf(id)(state);
-        if (fault !== null) expect.unreachable(`seed ${seed}: ${fault}`);
-      }
-    }
-  });
-});
+const CONTRACTS = await findContracts();
+const lawOf = (id: string) => CONTRACTS.get(id)!.conservation;
 
 describe('a state in which something was made or lost is found', () => {
-  const positionsOf = (id: string) => [
-    ...playRandomly(games.find(({ config }) => config.id === id)!, { seed: 7, seats: 4, maxSteps: 200 }),
-  ];
+  const positionsOf = (id: string) => [...playRandomly(CONTRACTS.get(id)!.game, { seed: 7, seats: 4, maxSteps: 200 })];
   const lateOf = (id: string) => positionsOf(id)[id === '4-kate' ? 5 : 30]!.state;
 
   test('4 Kate: a piece without a move, a move played twice, a point for nothing', () => {
