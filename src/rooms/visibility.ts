@@ -4,7 +4,18 @@ import type { RoomView, SeatView, ViewMessage } from '../kit/room-view.ts';
 import type { RoomCommit } from './commit.ts';
 import { isMember, type Room, type RoomPlayer } from './room.ts';
 
+const roomViews = new WeakMap<Room, RoomView>();
+
+/** The room as every viewer sees it. Computed once, because all viewers of a commit share it. */
 export function viewRoom(room: Room, game: AnyGame): RoomView {
+  const known = roomViews.get(room);
+  if (known) return known;
+  const view = describeRoom(room, game);
+  roomViews.set(room, view);
+  return view;
+}
+
+function describeRoom(room: Room, game: AnyGame): RoomView {
   const view = {
     roomCode: room.roomCode,
     version: room.version,

@@ -19,6 +19,7 @@ import { traceOf } from './metrics/error-trace.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Border } from './open-border.ts';
 import { PusherServer } from './pusher/server.ts';
+import { webSocketFrame } from './pusher/ws-frame.ts';
 
 const EMBEDDED_KEY = 'oyster-world';
 
@@ -70,6 +71,7 @@ function openSockets(options: AppOptions, parts: Parts): OpenRealtime {
     games,
     scheduler: openWriteScheduler(parts.metrics),
     subscribersOf: (channel) => sockets.subscribersOf(channel),
+    frameOf: webSocketFrame,
     expel: (roomCode, playerId) => sockets.expel(roomCode, playerId),
     onFailure: (error) => log.error(traceOf(error), 'a commit could not be published'),
   });

@@ -24,19 +24,46 @@ export interface ChangesMessage {
 /** What a viewer saw one version earlier. */
 export type PreviousView = Pick<ViewMessage, 'room' | 'view'>;
 
-/** The differences between what a viewer saw and what the viewer sees now. */
-export function changesBetween(previous: PreviousView, next: ViewMessage): ChangesMessage {
-  const { version, room, view, events, legal, ...rest } = next;
-  return {
-    ...rest,
-    roomCode: room.roomCode,
-    version,
-    room: diff({ ...previous.room, version }, room),
-    view: diff(previous.view, view),
-    events: events.map((event) => withoutShown(event, isFields(view) ? view : {})),
-    legal: tabulate(legal),
-  };
+interface ComparedViews {
+  readonly previous: unknown;
+  readonly next: unknown;
+  readonly changes: readonly Change[];
 }
+
+/**
+ * Compares what the viewers of one commit saw with what they see. The room is the same for all viewers, so it is compared
+ * once, and so is a view that viewers share.
+ */
+export class CommitChanges {
+  #room: readonly Change[] | null = null;
+  #views: ComparedViews | null = null;
+
+  between(previous: PreviousView, next: ViewMessage): ChangesMessage {
+    const { version, room, view, events, legal, ...rest } = next;
+    this.#room ??= diff({ ...previous.room, version }, room);
+    return {
+      ...rest,
+      roomCode: room.roomCode,
+      version,
+      room: this.#room,
+      view: this.#changesOf(previous.view, view),
+      events: events.map((event) => withoutShown(event, isFields(view) ? view : {})),
+      legal: tabulate(legal),
+    };
+  }
+
+  #changesOf(previous: unknown, next: unknown): readonly Change[] {
+    const known = this.#views;
+    if (known && known.previous === previous && known.next === next) return known.changes;
+    const changes = diff(previous, next);
+    this.#views = { previous, next, changes };
+    return changes;
+  }
+}
+
+/** The differences between what one viewer saw and sees. */
+export const changesBetween = (previous: PreviousView, next: ViewMessage): ChangesMessage =>
+  new CommitChanges().between(previous, next);
 
 /** The view message again. Null when the changes belong to another World or another version. */
 export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMessage | null {
@@ -53,12 +80,12 @@ export function withChanges(known: ViewMessage, message: ChangesMessage): ViewMe
 }
 
 function withoutShown(event: GameEvent, view: Fields): EventInChanges {
-  const entries = Object.entries(event.data);
-  const isShown = ([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && value === view[key];
-  const shown = entries.filter(isShown).map(([key]) => key);
+  const data = event.data as Fields;
+  const shown = Object.keys(data).filter((key) =>
+    isFields(data[key]) || Array.isArray(data[key]) ? data[key] === view[key] : false,
+  );
   if (shown.length === 0) return event;
-  return { ...event, data: Object.fromEntries(entries.filter((entry) => !isShown(entry))), shown };
+  return { ...event, data: Object.fromEntries(Object.entries(data).filter(([key]) => !shown.includes(key))), shown };
 }
 
 function withShown({ shown, ...event }: EventInChanges, view: Fields): GameEvent {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConnectionServer, type TestConnection } from '../../../tests/support/connections.ts';
 import { encode } from '../../wire/encode.ts';
+import { webSocketFrame } from '../pusher/ws-frame.ts';
 import { WriteScheduler } from './write-scheduler.ts';
 
 const CROWD = 32;
 const messageOf = (event: string) => ({ event, data: {} });
-const frameOf = (event: string): Buffer => Buffer.from(encode(messageOf(event), 'text'));
+const frameOf = (event: string): string => webSocketFrame(encode(messageOf(event), 'text'));
 
 let server: ConnectionServer;
 let scheduler: WriteScheduler;
@@ -29,10 +30,10 @@ beforeEach(async () => {
   crowd = [];
   while (crowd.length < CROWD) crowd.push(await server.connect());
   flushes = crowd.map(({ stream }, index) => {
-    const { uncork } = stream;
-    stream.uncork = () => {
-      if (stream.writableCorked === 1) flushes[index]! += 1;
-      uncork.call(stream);
+    const { _write } = stream;
+    stream._write = (...args) => {
+      flushes[index]! += 1;
+      _write.apply(stream, args);
     };
     return 0;
   });

@@ -30,7 +30,7 @@ export class WriteScheduler {
     this.#ports = ports;
   }
 
-  enqueue(connection: Connection, frame: Buffer, { canAct }: { readonly canAct: boolean }): void {
+  enqueue(connection: Connection, frame: string, { canAct }: { readonly canAct: boolean }): void {
     connection.hold(frame);
     this.#pending.add(connection);
     if (canAct) this.#canAct.add(connection);

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { PlayerId } from '../../kit/contract.ts';
 import { encode, type Message } from '../../wire/encode.ts';
 import { CLOSE } from './protocol.ts';
+import { webSocketFrame } from './ws-frame.ts';
 
 /** A client with a larger backlog is cut off. It reconnects and gets the current view. */
 const MAX_BACKLOG_BYTES = 1024 * 1024;
@@ -24,8 +25,8 @@ export class Connection {
   readonly takesPlainData: boolean;
   /** The client has asked for changes instead of complete views. */
   takesChanges = false;
-  /** Messages as UTF-8 that the next flush writes. */
-  #held: Buffer[] = [];
+  /** Frames that the next flush writes. */
+  #held = '';
   heardAt: number;
   pingedAt: number | null = null;
   /** The network it comes from, as limits count it. */
@@ -54,23 +55,21 @@ export class Connection {
 
   /** Writes a message now, after all messages that were held. */
   send(message: Message): void {
-    this.hold(Buffer.from(encode(message, 'text')));
+    this.hold(webSocketFrame(encode(message, 'text')));
     this.flush();
   }
 
-  hold(message: Buffer): void {
-    this.#held.push(message);
+  hold(frame: string): void {
+    this.#held += frame;
   }
 
-  /** Writes the held messages in one write to the system. */
+  /** Writes the held frames in one write. The queue of `ws` is empty, because nothing here is compressed. */
   flush(): void {
-    const held = this.#held;
-    this.#held = [];
-    if (held.length === 0 || this.#ws.readyState !== this.#ws.OPEN) return;
-    if (this.#ws.bufferedAmount > MAX_BACKLOG_BYTES) return this.#ws.terminate();
-    this.#stream.cork();
-    for (const message of held) this.#ws.send(message, { binary: false });
-    this.#stream.uncork();
+    const frames = this.#held;
+    this.#held = '';
+    if (frames === '' || this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#stream.writableLength > MAX_BACKLOG_BYTES) return this.#ws.terminate();
+    this.#stream.write(frames, 'latin1');
   }
 
   /** Answers a WebSocket ping. The backlog limit holds here too. */
@@ -81,7 +80,7 @@ export class Connection {
   }
 
   sendError(code: number | null, message: string): void {
-    this.hold(Buffer.from(encode({ event: 'pusher:error', data: { code, message } }, 'object')));
+    this.hold(webSocketFrame(encode({ event: 'pusher:error', data: { code, message } }, 'object')));
     this.flush();
   }
 
