@@ -4,7 +4,7 @@ import { GIVE_UP, isReadable } from './commands/game-state.ts';
 import { type Commit, commitOf } from './commit.ts';
 import { parseCommand } from './parse-command.ts';
 import type { ActionResult, Observer, Ports, RoomStore } from './ports.ts';
-import { type Command, type LogEntry, recallAction, reduce, rulesOf } from './reduce.ts';
+import { type Command, type Destroy, type LogEntry, recallAction, reduce, rulesOf } from './reduce.ts';
 import { type ActionKey, humansOf, isMember, type Room, type RoomCode } from './room.ts';
 import type { RoomLock } from './room-lock.ts';
 
@@ -147,12 +147,18 @@ function reduceTo(room: Room, game: AnyGame, command: Command, ports: Ports): Co
   const result = reduce(room, command, { game, now });
   if (!result.ok) return result;
   if (result.value.room === room) return accept({ version: room.version });
-  const departed = humansOf(room).map(({ id }) => id);
-  const logged = result.value.room ? command : ({ type: 'destroy', reason: 'empty', departed } as const);
+  const logged = result.value.room ? command : destroyOf(room);
   const { roomCode, version } = room;
   const entry: LogEntry = { roomCode, version: version + 1, now, rules: rulesOf(game), command: logged };
   return commitOf(result.value, room, entry);
 }
+
+/** The last person has left. */
+const destroyOf = (room: Room): Destroy => ({
+  type: 'destroy',
+  reason: 'empty',
+  departed: humansOf(room).map(({ id }) => id),
+});
 
 /** Counts refusals by code. */
 export function refused(observer: Observer, result: Refused): Refused {

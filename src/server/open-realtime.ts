@@ -51,7 +51,10 @@ export function openRealtime(options: AppOptions, parts: Parts): OpenRealtime {
 }
 
 function openHosted({ config, games, log, openFiles = null }: AppOptions, parts: Parts): OpenRealtime {
-  const hosted = new HostedRealtime({ settings: config.pusher!, games, log });
+  const hosted = new HostedRealtime({
+    ...{ settings: config.pusher!, games, log },
+    onFailure: (error) => log.error(traceOf(error), 'a commit could not be published'),
+  });
   return {
     gateway: openGateway(parts, hosted, log),
     authority: hosted,

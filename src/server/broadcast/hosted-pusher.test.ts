@@ -34,6 +34,12 @@ describe('publishing through a Pusher-compatible service', () => {
   let realtime: HostedRealtime;
   const received: Received[] = [];
   const warnings: string[] = [];
+  const failures: unknown[] = [];
+  let hasFault = false;
+  const sanitizeForPlayer: typeof fourKate.sanitizeForPlayer = (game, viewer) => {
+    if (hasFault) throw new Error('a fault in the rules');
+    return fourKate.sanitizeForPlayer(game, viewer);
+  };
   let status = 200;
 
   beforeEach(async () => {
@@ -53,7 +59,8 @@ describe('publishing through a Pusher-compatible service', () => {
     const { port } = service.address() as { port: number };
     realtime = new HostedRealtime({
       settings: { appId: '77', ...app, cluster: null, host: '127.0.0.1', port, useTLS: false },
-      games: gamesById([fourKate]),
+      games: gamesById([{ ...fourKate, sanitizeForPlayer }]),
+      onFailure: (error) => void failures.push(error),
       log: { warn: (_details, message) => void warnings.push(message) },
     });
   });
@@ -108,6 +115,16 @@ describe('publishing through a Pusher-compatible service', () => {
     realtime.publish(commit(4));
     await realtime.close();
     expect(warnings).toHaveLength(1);
+  });
+
+  test('a view that throws is reported, and the next commit is published', async () => {
+    hasFault = true;
+    realtime.publish(commitTo({ ...newRoom('AAAAAA').room, game: {} }));
+    hasFault = false;
+    realtime.publish(commit(6));
+    await realtime.close();
+    expect(failures).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('the browser is told where to connect, and to post its actions', () => {

@@ -20,6 +20,7 @@ export interface HostedPusherPorts {
   readonly settings: HostedPusher;
   readonly games: Games;
   readonly log: { warn(details: object, message: string): void };
+  onFailure(error: unknown): void;
 }
 
 const BATCH_SIZE = 10;
@@ -51,13 +52,23 @@ export class HostedRealtime implements Publisher {
 
   publish(commit: Commit): void {
     const { roomCode, version } = commit.entry;
-    const messages = textsOf(commit, this.#ports.games).map((message) => fitting(message, { roomCode, version }));
+    const messages = this.#encode(commit).map((message) => fitting(message, { roomCode, version }));
     const earlier = this.#sending.get(roomCode) ?? Promise.resolve();
     const sent = earlier.then(() => this.#send(messages)).catch((error) => this.#failed(roomCode, error));
     this.#sending.set(roomCode, sent);
     sent.then(() => {
       if (this.#sending.get(roomCode) === sent) this.#sending.delete(roomCode);
     });
+  }
+
+  /** The commit is stored. If encoding throws, its viewers miss it and refetch. */
+  #encode(commit: Commit): ChannelText[] {
+    try {
+      return textsOf(commit, this.#ports.games);
+    } catch (error) {
+      this.#ports.onFailure(error);
+      return [];
+    }
   }
 
   async close(): Promise<void> {

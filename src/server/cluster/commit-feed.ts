@@ -130,7 +130,7 @@ export class CommitFeed implements Backplane {
 
   async #followRoomsOf(playerId: PlayerId, channel: string): Promise<void> {
     const codes = await this.#ports.lastSeen.roomsOf(playerId);
-    if (!this.#players.get(playerId)?.needs.has(channel)) return; // gone again meanwhile
+    if (!this.#players.get(playerId)?.needs.has(channel)) return; // the last subscriber has left
     await Promise.all(codes.map((code) => this.#followRoom(code, channel)));
   }
 

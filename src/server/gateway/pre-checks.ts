@@ -19,7 +19,7 @@ interface ObjectionPorts extends SenderChecks {
   now(): number;
 }
 
-/** What there is to say against a request, whatever it asks for. */
+/** The code that refuses a request before it is routed. */
 export type Objection = 'RATE_LIMITED' | SenderObjection;
 export type SenderObjection = 'INVALID_REQUEST' | 'FORBIDDEN_HOST' | 'FORBIDDEN_ORIGIN';
 

@@ -57,7 +57,7 @@ test('HTTP requests and socket messages of one session come out of the same allo
   socket.close();
 });
 
-test('sockets of one address share one allowance with its HTTP requests, whatever their sessions', async () => {
+test('sockets and HTTP requests of one address share one allowance for all sessions', async () => {
   const headers = from('203.0.113.12');
   const sockets = Array.from({ length: 8 }, () => new RawSocket(server, undefined, headers));
   for (const socket of sockets) await socket.frame('pusher:connection_established');

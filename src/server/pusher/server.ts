@@ -246,7 +246,7 @@ export class PusherServer implements ChannelAuthority {
         connection.takesChanges = true;
         return;
       case ACTION_EVENT:
-        return void this.#act(connection, channel, data);
+        return void this.#act(connection, channel, data).catch((error) => this.#options.onFailure(error));
       default:
         return connection.sendError(CLOSE.eventRejected, 'This event is not taken from clients');
     }

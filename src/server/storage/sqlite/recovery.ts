@@ -28,7 +28,7 @@ export interface Recovered {
 export function recoverRooms(path: string, games: Games, log: RecoveryLog, lockWaitMs?: number): Recovered {
   const db = openDatabase(path, lockWaitMs);
   try {
-    const owner = takeOver(db); // before reading: from here on nobody else adds to the log
+    const owner = takeOver(db); // before reading: after this, no other process adds to the log
     const recovery = new Recovery(games, log);
     for (const row of db.prepare('SELECT code, version, room FROM rooms').all() as SnapshotRow[]) {
       recovery.readSnapshot(row, () => db.prepare('SELECT * FROM folds WHERE code = ?').get(row.code) as Fold);
